@@ -1,6 +1,6 @@
 import { describe, test } from "node:test";
 import assert from "node:assert/strict";
-import { parseNotation, versionOf } from "./coordinates.ts";
+import { parseNotation, splitVersion } from "./coordinates.ts";
 import { java } from "./index.ts";
 
 describe("a version", () => {
@@ -27,7 +27,7 @@ describe("a version", () => {
   for (const [written, [version, requirement]] of Object.entries(cases)) {
     test(`${written || "(nothing)"} is ${version || `the requirement ${requirement ?? "(none)"}`}`, () => {
       const want = requirement === undefined ? { version } : { version, requirement };
-      assert.deepEqual(versionOf(written), want);
+      assert.deepEqual(splitVersion(written), want);
     });
   }
 });

@@ -24,11 +24,11 @@ export function parseNotation(text: string): Coordinates | undefined {
 }
 
 /** The version if it is exactly one, else the requirement. */
-export function versionOf(written: string | undefined): Pick<Component, "version" | "requirement"> {
-  const text = written?.trim() ?? "";
+export function splitVersion(declared: string | undefined): Pick<Component, "version" | "requirement"> {
+  const text = declared?.trim() ?? "";
   if (text.length > maxRequirementLength || isPlaceholder(text)) return { version: "" };
   const preferred = preferredOf(text);
-  if (preferred !== undefined) return versionOf(preferred);
+  if (preferred !== undefined) return splitVersion(preferred);
   const [, only] = /^\[([^[\](),]+)\]$/.exec(text) ?? [];
   if (only !== undefined) return { version: only.trim() };
   return isRange(text) ? { version: "", requirement: text } : { version: text };
@@ -45,7 +45,7 @@ export function toComponent({ group, artifact, version, scope, direct, file, lin
   return {
     type: "maven",
     name: `${group}:${artifact}`,
-    ...versionOf(version),
+    ...splitVersion(version),
     scope,
     ...(direct === undefined ? {} : { direct }),
     locations: [line === undefined ? { file } : { file, line }],

@@ -2,7 +2,7 @@ import type { FileReaders } from "../../domain/contracts/ecosystem.ts";
 import { buildScript } from "./files/gradle/build-script.ts";
 import { dependencyLocks } from "./files/gradle/locks/dependency-locks.ts";
 import { buildscriptLockfile, gradleLockfile } from "./files/gradle/locks/lockfile.ts";
-import { verificationMetadata } from "./files/gradle/verification-metadata.ts";
+import { verificationMetadata } from "./files/gradle/locks/verification-metadata.ts";
 import { versionCatalog } from "./files/gradle/catalogs/version-catalog.ts";
 import { ownArtifacts } from "./files/own-artifacts.ts";
 import { pom } from "./files/maven/pom.ts";

@@ -1,19 +1,16 @@
-import { onceEach } from "../../../async/once-each.ts";
+import { oncePerObject } from "../../../async/once-per-object.ts";
 import type { Component } from "../../../domain/contracts/component.ts";
 import type { FirstParty, SourceFile } from "../../../domain/contracts/contracts.ts";
 import { isInTests } from "../../../domain/policy/places.ts";
 import { namesFor } from "./gradle/names/names.ts";
-import { namedBy } from "./gradle/notations.ts";
+import { namedBy, platformArguments } from "./gradle/notations.ts";
 import { type OwnBuild, ownBuilds } from "./gradle/build/own-projects.ts";
-import { createScopes } from "./gradle/scopes.ts";
 import { readIfPossible } from "./gradle/build/script-file.ts";
-import { modelOf } from "./maven/model.ts";
-import { isModule, isSource } from "./maven/modules.ts";
-import { pomTree, type PomTree, stated, statedGroup, statedVersion } from "./maven/pom-tree.ts";
+import { getModel } from "./maven/model.ts";
+import { isModule, isSource, pomTree, type PomTree, stated, statedGroup, statedVersion } from "./maven/pom-tree.ts";
 import { isResolved } from "./maven/properties.ts";
 import type { Declared } from "./maven/raw-pom.ts";
-import { isGroup, isWord, type Node } from "./script/nodes.ts";
-import { argumentsOf } from "./script/statements.ts";
+import { createScopes } from "./gradle/names/local-names.ts";
 
 /**
  * The artifacts of the tree's builds: their modules, and snapshots of their groups, which only a build can produce. A
@@ -30,7 +27,8 @@ export async function ownArtifacts(files: readonly SourceFile[]): Promise<FirstP
   return (component, file) => {
     const [group = "", artifact = ""] = component.name.split(":");
     const isTest = isInTests(file);
-    if (isSnapshot(component) && groups.some((one) => one.name === group && (isTest || !one.isTest))) return true;
+    if (isSnapshot(component) && groups.some((ownGroup) => ownGroup.name === group && (isTest || !ownGroup.isTest)))
+      return true;
     if (isTest && served.has(`${component.name}:${component.version}`)) return true;
     if (component.version === "" && pinned.has(`${file} ${group}`)) return false;
     return builds.some(
@@ -44,7 +42,7 @@ function groupsOf(builds: readonly OwnBuild[], tree: PomTree | undefined) {
   const ofBuilds = builds.flatMap(({ groups, isTest }) => [...groups].map((name) => ({ name, isTest })));
   const modules = tree?.all.filter(isSource) ?? [];
   const ofPoms = modules.map((pom) => ({ name: statedGroup(pom) ?? "", isTest: isInTests(pom.path) }));
-  return [...new Map([...ofBuilds, ...ofPoms].map((one) => [JSON.stringify(one), one])).values()];
+  return [...new Map([...ofBuilds, ...ofPoms].map((ownGroup) => [JSON.stringify(ownGroup), ownGroup])).values()];
 }
 
 function isSnapshot({ version, requirement = "" }: Component): boolean {
@@ -71,7 +69,7 @@ function servedBy(pom: PomTree["all"][number]): readonly string[] {
 /** Groups whose versions a published BOM sets for a POM: `samples/pom.xml com.acme`. */
 function importsPublished(tree: PomTree): readonly string[] {
   return tree.all.flatMap((pom) => {
-    const { sections, properties } = modelOf(pom, tree);
+    const { sections, properties } = getModel(pom, tree);
     return sections.flatMap(({ managed }) =>
       importsIn(managed).flatMap(({ groupId, artifactId, version = "" }) => {
         const [group = "", artifact = "", of = ""] = [groupId, artifactId, version].map(properties.resolve);
@@ -83,11 +81,11 @@ function importsPublished(tree: PomTree): readonly string[] {
 }
 
 /** Many modules inherit the same long list. */
-const importsIn = onceEach((managed: readonly Declared[]) => managed.filter(({ scope }) => scope === "import"));
+const importsIn = oncePerObject((managed: readonly Declared[]) => managed.filter(({ scope }) => scope === "import"));
 
 /** Groups whose versions a published platform sets for a script: `samples/build.gradle com.acme`. */
 async function publishedPlatforms(scripts: readonly SourceFile[]): Promise<readonly string[]> {
-  const found: string[] = [];
+  const groups: string[] = [];
   for (const file of scripts) {
     for (const script of await readIfPossible(file)) {
       const platforms = script.calls.uses.flatMap((call) =>
@@ -99,13 +97,8 @@ async function publishedPlatforms(scripts: readonly SourceFile[]): Promise<reado
       if (platforms.length === 0) continue;
       const inside = createScopes((await namesFor(script)).contextFor(script.language));
       for (const { group, version = "" } of platforms.flatMap((call) => namedBy(call, inside).coordinates))
-        if (/^\d/.test(version) && !version.endsWith("-SNAPSHOT")) found.push(`${file.path} ${group}`);
+        if (/^\d/.test(version) && !version.endsWith("-SNAPSHOT")) groups.push(`${file.path} ${group}`);
     }
   }
-  return found;
-}
-
-function platformArguments([callee, group]: readonly Node[]): readonly (readonly Node[])[] | undefined {
-  const isPlatform = isWord(callee) && /^(?:enforcedP|p)latform$/.test(callee.text);
-  return isPlatform && isGroup(group, "(") ? argumentsOf(group.nodes) : undefined;
+  return groups;
 }

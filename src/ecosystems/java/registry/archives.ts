@@ -11,6 +11,11 @@ export const jarArchives: readonly ArchiveFormat[] = [
     fromHome,
     isMetadata: (inside) => /^META-INF\/maven\/[^/]+\/[^/]+\/pom\.xml$/.test(inside),
     mayBundle: true,
+    findSubject(_, inside) {
+      const [, , group, artifact] = inside.split("/");
+      return { name: `${group}:${artifact}` };
+    },
+    isSame: { name: (a, b) => a === b, version: () => true },
     readStatement: readPom,
   }),
   archiveFormat("sources-jar", "zip", { fromHome }),

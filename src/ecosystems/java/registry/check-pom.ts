@@ -1,31 +1,24 @@
 import { isName } from "../coordinates.ts";
-import { checkSubject, type Sameness } from "../../kit/check-subject.ts";
-import type { PomCoordinates } from "../files/maven/pom-content.ts";
+import type { Sameness } from "../../../domain/contracts/subject.ts";
+import { checkSubject } from "../../kit/check-subject.ts";
+import { projectField } from "../files/maven/model.ts";
+import type { PomContent, PomCoordinates } from "../files/maven/pom-content.ts";
 import { createInterpolator } from "../files/maven/properties.ts";
 import { type Gav, isPlainVersion } from "./gav.ts";
 
-interface StatedPom extends PomCoordinates {
-  readonly parent: PomCoordinates | undefined;
-  readonly properties: ReadonlyMap<string, string>;
-}
+type StatedPom = Pick<PomContent, "groupId" | "artifactId" | "version" | "packaging" | "parent" | "properties">;
 
 /** Throws SourceUnavailable if the POM at an address is that of another package or version. */
-export function checkPom({ parent, properties, ...own }: StatedPom, asked: Gav, address: string): void {
-  const values = new Map([
-    ["groupId", own.groupId ?? parent?.groupId],
-    ["artifactId", own.artifactId],
-    ["version", own.version ?? parent?.version],
-    ["parent.groupId", parent?.groupId],
-    ["parent.artifactId", parent?.artifactId],
-    ["parent.version", parent?.version],
-  ]);
+export function checkPom(pom: StatedPom, asked: Gav, address: string): void {
   const { resolve } = createInterpolator(
     (name) =>
-      values.get(name.replace(/^(?:project|pom)\./, "")) ?? (setByBuild.has(name) ? undefined : properties.get(name)),
+      projectField(pom, name.replace(/^(?:project|pom)\./, "")) ??
+      (setByBuild.has(name) ? undefined : pom.properties.get(name)),
   );
-  const value = (name: string) => resolve(values.get(name) ?? "");
-  const stated = { groupId: value("groupId"), artifactId: value("artifactId"), version: value("version") };
-  checkCoordinates(stated, asked, address);
+  const [groupId, artifactId, version] = ["groupId", "artifactId", "version"].map((name) =>
+    resolve(projectField(pom, name) ?? ""),
+  );
+  checkCoordinates({ groupId, artifactId, version }, asked, address);
 }
 
 /** Given to Maven by the command that publishes: the POM has only a default. */
@@ -40,11 +33,11 @@ export function checkCoordinates(
 ): void {
   const [group, artifact] = asked.name?.split(":") ?? [];
   const name = `${isName(groupId) ? groupId : group}:${isName(artifactId) ? artifactId : artifact}`;
-  const found = {
+  const actual = {
     name: isName(groupId) || isName(artifactId) ? name : undefined,
     version: isPlainVersion(version) ? version : undefined,
   };
-  checkSubject({ address, document, found, asked }, isSame);
+  checkSubject({ address, document, found: actual, asked }, isSame);
 }
 
 const isSame: Sameness = {

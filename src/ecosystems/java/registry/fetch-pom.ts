@@ -1,8 +1,7 @@
 import type { Http } from "../../../domain/contracts/sources.ts";
 import { child, children, childText, type XmlElement } from "../../../formats/xml.ts";
 import { url } from "../../../http/url.ts";
-import { artifactFolder } from "./artifact-folder.ts";
-import type { Gav } from "./gav.ts";
+import { artifactFolder, type Gav } from "./gav.ts";
 import type { Repository } from "./repositories.ts";
 import { readVersioning } from "./version-list.ts";
 import { readXmlReply } from "./xml-reply.ts";

@@ -1,3 +1,4 @@
+import { url } from "../../../http/url.ts";
 import { isName } from "../coordinates.ts";
 
 /** A package by name (`group:artifact`) and version. */
@@ -18,7 +19,31 @@ export function isCoordinate(name: string): boolean {
   );
 }
 
+/** Whether a repository may have it: no ranges, no placeholders. */
+export function isFetchable({ name, version }: Gav): boolean {
+  return isCoordinate(name) && isPlainVersion(version);
+}
+
+/** A name and version, if a repository may have them. */
+export function toGav(name: string, version: string | undefined): Gav | undefined {
+  return isCoordinate(name) && isPlainVersion(version) ? { name, version } : undefined;
+}
+
+/** The new name and version of a package that was renamed; parts that are not stated stay the same. */
+export function moveGav({ name, version }: Gav, to: Readonly<Partial<Record<PomPart, string | undefined>>>): Gav {
+  const [group = "", artifact = ""] = name.split(":");
+  return { name: `${to.groupId ?? group}:${to.artifactId ?? artifact}`, version: to.version ?? version };
+}
+
+type PomPart = "groupId" | "artifactId" | "version";
+
 /** Valid as a folder name; not a range, and without placeholders. */
 export function isPlainVersion(version: string | undefined): version is string {
   return version !== undefined && version.length <= 256 && /^[\w.+~-]+$/.test(version) && !/^\.+$/.test(version);
+}
+
+/** `group/with/slashes/artifact` after a base. */
+export function artifactFolder(base: string, name: string): string {
+  const [group = "", artifact = ""] = name.split(":");
+  return [...group.split("."), artifact].reduce((folder, part) => url(folder)`/${part}`, base);
 }

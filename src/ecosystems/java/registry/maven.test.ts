@@ -101,7 +101,7 @@ describe("licenses of a POM", () => {
     "a parent whose group only begins alike is a guess": ["org.ac", "MIT", "inherited"],
     "a parent of a group below is a guess": ["org.acme.lib.build", "MIT", "inherited"],
     "what the group above gives away is a guess": ["org.acme", "CC0-1.0", "inherited"],
-    "what a parent of the same group gives away is exact": ["org.acme.lib", "CC0-1.0", undefined],
+    "what a parent of the same group gives away is a guess": ["org.acme.lib", "CC0-1.0", "inherited"],
   };
   for (const [name, [group, inherited, doubt]] of Object.entries(parents)) {
     test(`inherited from ${name}`, async () => {

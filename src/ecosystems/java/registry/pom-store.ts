@@ -5,15 +5,16 @@ import type { Gav } from "./gav.ts";
 import { type PublishedPom, readPublishedPom } from "./published-pom.ts";
 import { askRepositories, type Repository } from "./repositories.ts";
 
-/** Fetches POMs, each once: many packages share their parents. */
-export interface PomStore {
-  /** Undefined if no repository has it. */
-  read(gav: Gav, bases: readonly Repository[], signal: AbortSignal): Promise<PublishedPom | undefined>;
-}
+/** Fetches POMs, each once: many packages share their parents. Undefined if no repository has it. */
+export type ReadPom = (
+  gav: Gav,
+  bases: readonly Repository[],
+  signal: AbortSignal,
+) => Promise<PublishedPom | undefined>;
 
 const maxKept = 2_000;
 
-export function createPomStore(http: Http): PomStore {
+export function createPomStore(http: Http): ReadPom {
   const kept = new Map<string, Promise<PublishedPom | undefined>>();
 
   function ask(key: string, start: () => Promise<PublishedPom | undefined>): Promise<PublishedPom | undefined> {
@@ -29,26 +30,24 @@ export function createPomStore(http: Http): PomStore {
     return asked;
   }
 
-  return {
-    async read(gav, bases, signal) {
-      const key = [gav.name, gav.version, ...bases.map(({ base }) => base)].join("\n");
-      const start = (): Promise<PublishedPom | undefined> =>
-        askRepositories(bases, (repository) =>
-          fetchPom(http, gav, repository, signal, (text, address) => {
-            const pom = readPublishedPom(text, address);
-            checkPom(pom, gav, address);
-            return pom;
-          }),
-        );
-      const shared = kept.get(key);
-      if (!shared) return ask(key, start);
-      try {
-        return await shared;
-      } catch (error) {
-        // The first caller may have been cancelled; the others go on.
-        if (error instanceof SourceUnavailable || signal.aborted) throw error;
-        return ask(key, start);
-      }
-    },
+  return async (gav, bases, signal) => {
+    const key = [gav.name, gav.version, ...bases.map(({ base }) => base)].join("\n");
+    const start = (): Promise<PublishedPom | undefined> =>
+      askRepositories(bases, (repository) =>
+        fetchPom(http, gav, repository, signal, (text, address) => {
+          const pom = readPublishedPom(text, address);
+          checkPom(pom, gav, address);
+          return pom;
+        }),
+      );
+    const shared = kept.get(key);
+    if (!shared) return ask(key, start);
+    try {
+      return await shared;
+    } catch (error) {
+      // The first caller may have been cancelled; the others go on.
+      if (error instanceof SourceUnavailable || signal.aborted) throw error;
+      return ask(key, start);
+    }
   };
 }

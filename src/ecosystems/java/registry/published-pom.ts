@@ -1,27 +1,19 @@
 import type { Supplier } from "../../../domain/contracts/supplier.ts";
-import { ParseError, TooLargeError } from "../../../domain/contracts/parse-error.ts";
-import { child, children, childText, parseXml, type XmlElement } from "../../../formats/xml.ts";
-import { type PomCoordinates, coordinates } from "../files/maven/pom-content.ts";
-import { readSupplier } from "./read-supplier.ts";
+import { TooLargeError } from "../../../domain/contracts/parse-error.ts";
+import { child, children, childText, type XmlElement } from "../../../formats/xml.ts";
+import { parsePom, type PomContent, readContent } from "../files/maven/pom-content.ts";
+import { joinPeople, toSupplier } from "../../kit/supplier.ts";
 
-/** The fields of a published POM that are needed here. */
-export interface PublishedPom {
+/** A published POM with what describes the package; of its dependencies only the first. */
+export interface PublishedPom extends Omit<PomContent, "dependencies" | "managed" | "profiles"> {
   /** Where it was read. */
   readonly address: string;
-  readonly groupId: string | undefined;
-  readonly artifactId: string | undefined;
-  readonly version: string | undefined;
-  /** Absent: a jar. */
-  readonly packaging: string | undefined;
   readonly name: string | undefined;
   readonly url: string | undefined;
-  readonly parent: PomCoordinates | undefined;
-  readonly relocation: PomCoordinates | undefined;
   readonly licenses: readonly PomLicense[];
   /** The URL of the code, without the prefix `scm:git:`. */
   readonly scm: string | undefined;
   readonly supplier: Supplier | undefined;
-  readonly properties: ReadonlyMap<string, string>;
   readonly dependencies: readonly { readonly name: string; readonly version: string }[];
 }
 
@@ -35,23 +27,20 @@ const maxLicenses = 200;
 
 /** Throws ParseError for anything but a POM, such as a login page. */
 export function readPublishedPom(source: string, address: string): PublishedPom {
-  const root = parseXml(source);
-  if (root.name !== "project") throw new ParseError(`This is not a POM: it begins with <${root.name}>.`);
-  const parent = child(root, "parent");
-  const relocation = child(child(root, "distributionManagement"), "relocation");
+  const root = parsePom(source);
+  const { managed: _managed, profiles: _profiles, dependencies, ...content } = readContent(root);
   return {
+    ...content,
     address,
-    ...coordinates(root),
-    packaging: childText(root, "packaging"),
     name: childText(root, "name"),
     url: childText(root, "url"),
-    parent: parent && coordinates(parent),
-    relocation: relocation && coordinates(relocation),
     licenses: readLicenses(child(root, "licenses")),
     scm: readScm(child(root, "scm")),
     supplier: readSupplier(root),
-    properties: new Map(child(root, "properties")?.children.map(({ name, text }) => [name, text])),
-    dependencies: children(child(root, "dependencies"), "dependency").slice(0, 1).map(readDependency),
+    dependencies: dependencies.slice(0, 1).map(({ groupId, artifactId, version = "" }) => ({
+      name: `${groupId}:${artifactId}`,
+      version,
+    })),
   };
 }
 
@@ -69,12 +58,33 @@ function readLicense(element: XmlElement): PomLicense[] {
 }
 
 function readScm(element: XmlElement | undefined): string | undefined {
-  const written =
+  const address =
     childText(element, "url") ?? childText(element, "connection") ?? childText(element, "developerConnection");
-  return written?.replace(/^scm:[a-z]{1,20}[:|]/i, "");
+  return address?.replace(/^scm:[a-z]{1,20}[:|]/i, "");
 }
 
-function readDependency(element: XmlElement): { readonly name: string; readonly version: string } {
-  const { groupId, artifactId, version } = coordinates(element);
-  return { name: `${groupId}:${artifactId}`, version: version ?? "" };
+/** The organization of a POM, else that of its developers, else the developers themselves. */
+export function readSupplier(project: XmlElement): Supplier | undefined {
+  const developers = children(child(project, "developers"), "developer");
+  const organizations = [child(project, "organization"), ...developers].map((element, at) =>
+    childText(element, at === 0 ? "name" : "organization"),
+  );
+  const people = developers.map((developer) => childText(developer, "name"));
+  return (
+    toSupplier("organization", ...organizations.filter(isResolved)) ??
+    toSupplier("person", joinPeople(people.filter(isResolved)))
+  );
+}
+
+/** The first that a POM or one of its parents names, else the group. */
+export function inheritSupplier(
+  lineage: readonly { readonly supplier: Supplier | undefined }[],
+  name: string,
+): Supplier | undefined {
+  const stated = lineage.find(({ supplier }) => supplier !== undefined)?.supplier;
+  return stated ?? toSupplier("organization", name.split(":", 1)[0]);
+}
+
+function isResolved(text: string | undefined): boolean {
+  return text !== undefined && !text.includes("${");
 }

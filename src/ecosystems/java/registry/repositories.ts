@@ -1,7 +1,7 @@
 import { type RequestOptions, type SourceTools, SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { once } from "../../../async/once.ts";
 import { type MavenMirror, readMirrors } from "./settings-xml.ts";
-import { addressesOf } from "../../../domain/contracts/address-setting.ts";
+import { readAddresses } from "../../../domain/contracts/address-setting.ts";
 import { mavenUrl } from "../settings.ts";
 import { splitCredentials } from "../../../http/basic-auth.ts";
 
@@ -19,10 +19,10 @@ export interface Repositories {
 
 /** The repositories in lcc's settings; else Maven Central, Google's and Gradle's, or the operator's mirrors of them. */
 export function createRepositories({ addresses, operator }: SourceTools): Repositories {
-  const configured = addressesOf(addresses, mavenUrl)?.map((base) => plain(base)) ?? [];
+  const configured = readAddresses(addresses, mavenUrl)?.map((base) => plain(base)) ?? [];
   const repositories = once(() => {
     const mirrors = configured.length > 0 ? [] : readMirrors(operator);
-    return publicRepositories.map((one) => ({ ...one, repository: mirrored(one, mirrors) }));
+    return publicRepositories.map((repository) => ({ ...repository, repository: mirrored(repository, mirrors) }));
   });
   const all = (): readonly Repository[] =>
     configured.length > 0 ? configured : repositories().map(({ repository }) => repository);
@@ -45,8 +45,8 @@ export async function askRepositories<T>(
   let failure: SourceUnavailable | undefined;
   for (const repository of repositories) {
     try {
-      const found = await ask(repository);
-      if (found !== undefined) return found;
+      const answer = await ask(repository);
+      if (answer !== undefined) return answer;
     } catch (error) {
       if (!(error instanceof SourceUnavailable)) throw error;
       failure ??= error;

@@ -36,7 +36,7 @@ function readMirror(mirror: XmlElement, servers: readonly XmlElement[], env: Ope
   const protocol = URL.parse(base)?.protocol;
   if (protocol !== "https:" && protocol !== "http:") return [];
   const patterns = (childText(mirror, "mirrorOf") ?? "").split(",").map((pattern) => pattern.trim());
-  const server = servers.find((one) => childText(one, "id") === childText(mirror, "id"));
+  const server = servers.find((candidate) => childText(candidate, "id") === childText(mirror, "id"));
   return [{ base, headers: credentials(server, env), isMirrorOf: (id) => includes(patterns, id) }];
 }
 

@@ -2,9 +2,8 @@ import type { Http } from "../../../domain/contracts/sources.ts";
 import { ParseError, TooLargeError } from "../../../domain/contracts/parse-error.ts";
 import { child, children, childText, parseXml, type XmlElement } from "../../../formats/xml.ts";
 import { url } from "../../../http/url.ts";
-import { artifactFolder } from "./artifact-folder.ts";
 import { checkCoordinates } from "./check-pom.ts";
-import type { Gav } from "./gav.ts";
+import { artifactFolder, type Gav } from "./gav.ts";
 import type { Repository } from "./repositories.ts";
 import { readXmlReply } from "./xml-reply.ts";
 

@@ -3,7 +3,7 @@ import type { TreeResolver } from "../../../domain/contracts/trees.ts";
 import { joinTrees } from "../../../graph/join-trees.ts";
 import { resolveGradle } from "./gradle/gradle-tree.ts";
 import { createFacts } from "./gradle/package-facts.ts";
-import { readView } from "./gradle/project-view.ts";
+import { readProjectView } from "./gradle/project-view.ts";
 import { createPublished } from "./maven/ask-repositories.ts";
 import { createModels } from "./maven/effective-pom.ts";
 import { resolveMaven } from "./maven/maven-tree.ts";
@@ -27,19 +27,19 @@ export function javaTrees(sourceTools: SourceTools): TreeResolver {
         tools,
       );
       const models = createModels(published, project);
-      const found = await Promise.all([
+      const trees = await Promise.all([
         resolveMaven(poms, { published, project, models }, tools),
         resolveGradle(scripts, {
           models,
           facts: createFacts(sourceTools.http, published, models),
           versions: (name) => published.versions(name),
-          files: await readView(
+          files: await readProjectView(
             tools.tree,
             scripts.map(({ folder }) => folder),
           ),
         }),
       ]);
-      return joinTrees(found);
+      return joinTrees(trees);
     },
   };
 }

@@ -270,6 +270,27 @@ class HiltConventionPlugin : Plugin<Project> {
     ]);
   });
 
+  test("may name a library by a property that is added to projects", async () => {
+    const source = `
+fun Project.applyHilt() {
+    dependencies { implementation(hilt) }
+}
+
+private val Project.hilt: MinimalExternalModuleDependency
+  get() =
+    extensions
+      .getByType(VersionCatalogsExtension::class.java)
+      .named("libs")
+      .findLibrary("hilt.android")
+      .get()
+      .get()
+`;
+    const files = { "gradle/libs.versions.toml": catalog, "build-logic/src/main/kotlin/Hilt.kt": source };
+    assert.deepEqual(await read("plugins { `kotlin-dsl` }\n", files, "build-logic/build.gradle.kts"), [
+      "com.google.dagger:hilt-android@2.51 runtime",
+    ]);
+  });
+
   test("has scripts that are conventions too", async () => {
     const content = 'plugins { java }\ndependencies { implementation("a:b:1") }\n';
     assert.deepEqual(await read(content, tree, "buildSrc/src/main/kotlin/java-conventions.gradle.kts"), [

@@ -67,9 +67,26 @@ apply from: "../node_modules/x/native.gradle"
 apply from: "$flutterRoot/flutter.gradle"
 apply from: new File(flutterRoot, "flutter.gradle")
 if (file("local.gradle").exists()) { apply from: "local.gradle" }
+if (file("own.gradle").exists()) apply from: "own.gradle"
+if (file("mine.gradle").exists())
+  apply from: "mine.gradle"
+if (x) apply(from: "a.gradle") else apply(from: "b.gradle")
+apply from: "gradle/gone.gradle"
 `;
     const others = { "gradle/there.gradle": "" };
-    assert.deepEqual(await lostIn(content, others, "build.gradle"), ["gradle/missing.gradle"]);
+    assert.deepEqual(await lostIn(content, others, "build.gradle"), ["gradle/missing.gradle", "gradle/gone.gradle"]);
+  });
+
+  test("the rest of a file that is cut off", async () => {
+    const notesOf = async (content: string, path: string) => {
+      const { notes = [] } = await buildScript.parse(fileOf(path, content));
+      return notes.map(({ message, line, lost }) => [line, lost, message.includes("the end of the file is missing")]);
+    };
+    const build = 'plugins { id("x") }\n\ndependencies {\n  implementation("a:b:1")\n  implementation("c';
+    assert.deepEqual((await notesOf(build, "build.gradle")).at(0), [3, "dependencies {", true]);
+    assert.deepEqual((await notesOf(build, "build.gradle.kts")).at(0), [3, "dependencies {", true]);
+    assert.deepEqual(await notesOf('include(\n  "a",\n  "b', "settings.gradle"), [[1, "include (", true]]);
+    assert.deepEqual(await notesOf('include("a")\n', "settings.gradle"), []);
   });
 
   test("a pod", async () => {

@@ -1,13 +1,13 @@
-import { isName, parseNotation, type Coordinates } from "../../coordinates.ts";
-import { isGroup, isSign, isWord, literalOf, says, type Node } from "../script/nodes.ts";
-import { argumentsOf } from "../script/statements.ts";
-import { evaluate, textsOf, type ScriptContext } from "../script/values.ts";
-import { composeLibrary } from "./compose-accessors.ts";
+import { type Coordinates, isName, parseNotation } from "../../coordinates.ts";
+import { isGroup, isKeyword, isSign, isWord, readLiteral, type Node } from "../script/nodes.ts";
+import { splitArguments } from "../script/statements.ts";
+import { evaluate, type ScriptContext, listTexts } from "../script/values.ts";
 import type { DependencyCall } from "./calls/dependency-block.ts";
+import { readPath } from "../script/path.ts";
 import { isNpmCall, isNpmFolder } from "./calls/npm-calls.ts";
 import { isOwnValue, isPartOfBuild, isSilentCall } from "./names/own-values.ts";
-import type { Inside } from "./scopes.ts";
-import { notKnown, richVersion } from "./versions/version-rules.ts";
+import { unknownText, richVersion } from "./versions/version-rules.ts";
+import type { Inside } from "./names/local-names.ts";
 
 /** The dependencies in a line of a `dependencies` block. */
 interface Named {
@@ -23,7 +23,7 @@ export function namedBy(call: DependencyCall, inside: Inside): Named {
   const rich = richVersion(call.closure, context);
   return rich === undefined
     ? named
-    : { ...named, coordinates: named.coordinates.map((one) => ({ ...one, version: rich })) };
+    : { ...named, coordinates: named.coordinates.map((coordinates) => ({ ...coordinates, version: rich })) };
 }
 
 const nothing: Named = { coordinates: [], unknown: [] };
@@ -32,7 +32,7 @@ function inArguments(all: readonly (readonly Node[])[], context: ScriptContext):
   const entries = new Map(all.flatMap((argument) => entriesOf(argument, context)));
   if (entries.size > 0) return entries.has("name") ? inMap(entries) : inMixed(all, entries, context);
   if (all.length > 1 && all.length < 6) {
-    const [groups = [], names = [], versions = []] = all.map((argument) => textsOf(evaluate(argument, context)));
+    const [groups = [], names = [], versions = []] = all.map((argument) => listTexts(evaluate(argument, context)));
     if (groups.length > 0 && names.length > 0 && [...groups, ...names].every(isName))
       return combined(groups, names, versions);
   }
@@ -40,7 +40,7 @@ function inArguments(all: readonly (readonly Node[])[], context: ScriptContext):
   const [first] = named;
   // In Kotlin only the first argument is a dependency.
   const isOne = context.language === "kotlin" && first?.unknown.length === 0;
-  return join(isOne ? named.map((one, at) => (at === 0 ? one : { ...one, unknown: [] })) : named);
+  return join(isOne ? named.map((notation, at) => (at === 0 ? notation : { ...notation, unknown: [] })) : named);
 }
 
 /** `implementation("g", "a", version = "1")` in Kotlin: without a name, what is written first has no keys. */
@@ -54,12 +54,18 @@ function inMixed(
   const named = inArguments(plain, context);
   const [version] = entries.get("version") ?? [];
   if (version === undefined) return named;
-  return { ...named, coordinates: named.coordinates.map((one) => ({ ...one, version: one.version ?? version })) };
+  return {
+    ...named,
+    coordinates: named.coordinates.map((coordinates) => ({ ...coordinates, version: coordinates.version ?? version })),
+  };
 }
 
 /** `group: 'g'` in Groovy, `group = "g"` in Kotlin; the first of several values. */
-export function entryOf(argument: readonly Node[], context: ScriptContext): readonly (readonly [string, string])[] {
-  return entriesOf(argument, context).map(([name, texts]) => [name, texts[0] ?? notKnown]);
+export function readNamedEntry(
+  argument: readonly Node[],
+  context: ScriptContext,
+): readonly (readonly [string, string])[] {
+  return entriesOf(argument, context).map(([name, texts]) => [name, texts[0] ?? unknownText]);
 }
 
 function entriesOf(
@@ -67,10 +73,10 @@ function entriesOf(
   context: ScriptContext,
 ): readonly (readonly [string, readonly string[]])[] {
   const [key, sign, ...value] = argument;
-  const name = isWord(key) ? key.text : literalOf(key);
+  const name = isWord(key) ? key.text : readLiteral(key);
   if (name === undefined || value.length === 0 || !(isSign(sign, ":") || isSign(sign, "="))) return [];
-  const texts = textsOf(evaluate(value, context));
-  return [[name, texts.length === 0 ? [notKnown] : texts]];
+  const texts = listTexts(evaluate(value, context));
+  return [[name, texts.length === 0 ? [unknownText] : texts]];
 }
 
 /** Without a group it is a file in a folder of the project. */
@@ -99,7 +105,7 @@ function combined(groups: readonly string[], names: readonly string[], versions:
 
 function inArgument(argument: readonly Node[], context: ScriptContext): Named {
   const [first, second] = argument;
-  if (isGroup(first, "[")) return inArguments(argumentsOf(first.nodes), context);
+  if (isGroup(first, "[")) return inArguments(splitArguments(first.nodes), context);
   if (isPartOfBuild(argument) || isPlugin(argument)) return nothing;
   const call = calleeOf(argument);
   if (call && (isSilentCall(call.name) || (isNpmCall(call.name) && isNpmFolder(call.arguments)))) return nothing;
@@ -107,7 +113,7 @@ function inArgument(argument: readonly Node[], context: ScriptContext): Named {
   if (call?.name === "kotlin" || call?.name === "embeddedKotlin") return kotlinModule(call.arguments, context);
   const compose = composeLibrary(argument);
   if (compose) return { coordinates: [compose], unknown: [] };
-  const texts = textsOf(evaluate(argument, context));
+  const texts = listTexts(evaluate(argument, context));
   if (texts.length > 0) return join(texts.map(inText));
   const inside = call ? inArguments(call.arguments, context) : nothing;
   if (inside.coordinates.length > 0 || inside.unknown.length > 0) return inside;
@@ -117,9 +123,15 @@ function inArgument(argument: readonly Node[], context: ScriptContext): Named {
     : nothing;
 }
 
+/** The arguments of `platform(…)` and `enforcedPlatform(…)`; undefined for anything else. */
+export function platformArguments([callee, group]: readonly Node[]): readonly (readonly Node[])[] | undefined {
+  const isPlatform = isWord(callee) && /^(?:enforcedP|p)latform$/.test(callee.text);
+  return isPlatform && isGroup(group, "(") ? splitArguments(group.nodes) : undefined;
+}
+
 /** `libs.plugins.shadow.markerCoordinates`: a catalog keeps plugins separate from libraries. */
 function isPlugin([catalog, , section, next]: readonly Node[]): boolean {
-  return isWord(catalog) && /^\w*libs$/i.test(catalog.text) && says(section, "plugins") && isSign(next, ".");
+  return isWord(catalog) && /^\w*libs$/i.test(catalog.text) && isKeyword(section, "plugins") && isSign(next, ".");
 }
 
 /** The last call of an expression, and its arguments. */
@@ -128,13 +140,13 @@ function calleeOf(
 ): { readonly name: string; readonly arguments: readonly (readonly Node[])[] } | undefined {
   const at = nodes.findLastIndex((node, index) => isGroup(node, "(") && isWord(nodes[index - 1]));
   const [name, group] = [nodes[at - 1], nodes[at]];
-  return isWord(name) && isGroup(group, "(") ? { name: name.text, arguments: argumentsOf(group.nodes) } : undefined;
+  return isWord(name) && isGroup(group, "(") ? { name: name.text, arguments: splitArguments(group.nodes) } : undefined;
 }
 
 /** `kotlin("test")` is `org.jetbrains.kotlin:kotlin-test`, by default in the version of the Kotlin plugin. */
 function kotlinModule(all: readonly (readonly Node[])[], context: ScriptContext): Named {
   const [names = [], versions = []] = all.map(
-    (argument) => entriesOf(argument, context)[0]?.[1] ?? textsOf(evaluate(argument, context)),
+    (argument) => entriesOf(argument, context)[0]?.[1] ?? listTexts(evaluate(argument, context)),
   );
   const artifacts = names.filter(isName).map((name) => `kotlin-${name}`);
   return combined(["org.jetbrains.kotlin"], artifacts, versions);
@@ -170,3 +182,34 @@ function toText(node: Node): string {
   if (node.kind === "group") return "{…}";
   return isSign(node, ",") ? ", " : "text" in node ? node.text : "";
 }
+
+/** `compose.runtime` and similar accessors come from the Compose Multiplatform plugin, which also sets the version. */
+function composeLibrary(nodes: readonly Node[]): Coordinates | undefined {
+  if (!isKeyword(nodes[0], "compose")) return undefined;
+  const [, ...path] = readPath(nodes) ?? [];
+  // Plugins in Kotlin write `compose.dependencies.runtime`.
+  const wanted = path.join(".").replace(/^dependencies\./, "");
+  const library = libraries.find(([accessor]) => accessor === wanted);
+  return library && { group: `org.jetbrains.compose.${library[1]}`, artifact: library[2] };
+}
+
+/** Accessor, suffix of the group, artifact. */
+const libraries: readonly (readonly [string, string, string])[] = [
+  ["runtime", "runtime", "runtime"],
+  ["runtimeSaveable", "runtime", "runtime-saveable"],
+  ["foundation", "foundation", "foundation"],
+  ["animation", "animation", "animation"],
+  ["animationGraphics", "animation", "animation-graphics"],
+  ["material", "material", "material"],
+  ["material3", "material3", "material3"],
+  ["materialIconsExtended", "material", "material-icons-extended"],
+  ["ui", "ui", "ui"],
+  ["uiTest", "ui", "ui-test"],
+  ["uiTooling", "ui", "ui-tooling"],
+  ["uiUtil", "ui", "ui-util"],
+  ["preview", "ui", "ui-tooling-preview"],
+  ["components.resources", "components", "components-resources"],
+  ["components.uiToolingPreview", "components", "components-ui-tooling-preview"],
+  ["desktop.common", "desktop", "desktop"],
+  ["desktop.currentOs", "desktop", "desktop-jvm"],
+];

@@ -1,21 +1,19 @@
 import type { Component, Scope } from "../../../../domain/contracts/component.ts";
 import type { Note } from "../../../../domain/contracts/contracts.ts";
-import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
-import { findNearest } from "../../../kit/find-nearest.ts";
-import { toComponent, type Coordinates } from "../../coordinates.ts";
-import { says } from "../script/nodes.ts";
+import { type Coordinates, toComponent } from "../../coordinates.ts";
+import { isKeyword } from "../script/nodes.ts";
 import { isBuildLogic } from "./build/build-sources.ts";
 import { isLibraryConfiguration, scopeOfConfiguration } from "./calls/configurations.ts";
 import type { DependencyCall } from "./calls/dependency-block.ts";
-import { expandCalls, expansionBound } from "./calls/expand-calls.ts";
+import { expandCalls, expansionLimit } from "./calls/expand-calls.ts";
 import { managedVersions, type ManagedVersions } from "./versions/managed-versions.ts";
-import { namesFor, type Names } from "./names/names.ts";
+import { type Names, namesFor } from "./names/names.ts";
 import { namedBy } from "./notations.ts";
 import { hasNpmLock, isNpmCall } from "./calls/npm-calls.ts";
-import { createScopes } from "./scopes.ts";
-import { staysInside } from "./build/script-member.ts";
-import { type ScriptFile } from "./build/script-file.ts";
-import { readVerified } from "./locks/verification-metadata.ts";
+import { isNotPassedOn } from "./build/script-member.ts";
+import type { ScriptFile } from "./build/script-file.ts";
+import { verifiedFor } from "./locks/verification-metadata.ts";
+import { createScopes } from "./names/local-names.ts";
 
 export interface ScriptUses {
   readonly components: readonly Component[];
@@ -29,29 +27,29 @@ export interface ScriptUses {
 const none: ScriptUses = { components: [], keeps: new Set(), shares: new Set(), notes: [] };
 
 /** The dependencies in a script of a build. */
-export async function usesOf(script: ScriptFile): Promise<ScriptUses> {
+export async function readScriptUses(script: ScriptFile): Promise<ScriptUses> {
   if (script.calls.uses.length === 0 && script.calls.bare.length === 0) return none;
   const names = await namesFor(script);
   const managed = await managedVersions(script, names);
   const versions = withVerified(managed.versions, await verifiedVersions(script));
   const inside = createScopes(names.contextFor(script.language));
   const hasNpm = hasNpmLock(script.file);
-  const { found, isCut } = expandCalls(script.calls.uses, (call): readonly Use[] => {
+  const { results, isCut } = expandCalls(script.calls.uses, (call): readonly Use[] => {
     const { coordinates, unknown } = namedBy(call, inside);
     const missing = hasNpm ? unknown.filter((text) => !isNpm(text)) : unknown;
     return [
-      ...coordinates.map((one) => ({ component: toUse(one, call, script, versions), call })),
+      ...coordinates.map((library) => ({ component: toUse(library, call, script, versions), call })),
       ...missing.map((text) => ({ note: passedOver(text, call, isCode(script)) })),
     ];
   });
   const marked = (isMarked: (call: DependencyCall) => boolean) =>
-    new Set(found.flatMap(({ component, call }) => (component && call && isMarked(call) ? [component] : [])));
+    new Set(results.flatMap(({ component, call }) => (component && call && isMarked(call) ? [component] : [])));
   return {
-    components: found.flatMap(({ component }) => component ?? []),
-    keeps: marked(staysInside),
+    components: results.flatMap(({ component }) => component ?? []),
+    keeps: marked(isNotPassedOn),
     shares: marked(({ isShared }) => isShared),
     notes: [
-      ...found.flatMap(({ note }) => note ?? []),
+      ...results.flatMap(({ note }) => note ?? []),
       ...noteBareCalls(script, names),
       ...(isCut || managed.isCut ? [cut] : []),
     ],
@@ -66,7 +64,7 @@ function noteBareCalls(script: ScriptFile, { scripts }: Names): Note[] {
   );
   return unread.map(({ name, line }) => {
     const lost = `${name}()`;
-    return { message: `The dependencies that ${lost} adds are not in this tree; they were passed over.`, line, lost };
+    return { message: `The dependencies that ${lost} adds are not in this tree; they were skipped.`, line, lost };
   });
 }
 
@@ -76,13 +74,11 @@ interface Use {
   readonly note?: Note;
 }
 
-const cut: Note = { message: `lcc reads no more than ${expansionBound}.`, limit: expansionBound };
+const cut: Note = { message: `lcc reads no more than ${expansionLimit}.`, limit: expansionLimit };
 
 /** The fetched version, if the build fetched only one of a name: it applies to a dependency without a version. */
 async function verifiedVersions({ file }: ScriptFile): Promise<ManagedVersions> {
-  const metadata = findNearest(file, ["gradle/verification-metadata.xml"]);
-  const verified = metadata ? await readVerified(metadata).catch(ifBroken([])) : [];
-  const byName = Map.groupBy(verified, ({ group, artifact }) => `${group}:${artifact}`);
+  const byName = Map.groupBy(await verifiedFor(file), ({ group, artifact }) => `${group}:${artifact}`);
   const single = [...byName].filter(([, all]) => all.length === 1);
   return new Map(single.map(([name, [only]]) => [name, only?.version ?? ""]));
 }
@@ -106,7 +102,7 @@ function scopeOf(call: DependencyCall, file: ScriptFile["file"]): Scope {
 
 /** `compile "g:a:1", optional`, the notation of plugins for optional dependencies. */
 function isMarkedOptional({ arguments: all }: DependencyCall): boolean {
-  return all.slice(1).some(([only, ...rest]) => rest.length === 0 && says(only, "optional"));
+  return all.slice(1).some(([only, ...rest]) => rest.length === 0 && isKeyword(only, "optional"));
 }
 
 /** The code of a plugin has many calls that are no dependencies. */
@@ -121,7 +117,7 @@ function isNpm(text: string): boolean {
 function passedOver(text: string, { line, configuration }: DependencyCall, inCode: boolean): Note {
   const message = isNpm(text)
     ? `${text} is only read from kotlin-js-store/yarn.lock, which is not here.`
-    : `The dependency ${text} has a value that is not in this tree; it was passed over.`;
+    : `The dependency ${text} has a value that is not in this tree; it was skipped.`;
   const isLost = isLibraryConfiguration(configuration) || (!inCode && isLibrary(text));
   return isLost ? { message, line, lost: text } : { message, line };
 }

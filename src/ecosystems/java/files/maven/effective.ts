@@ -1,10 +1,9 @@
-import { onceEach } from "../../../../async/once-each.ts";
-import { hasTooManyTemplates, templateBound } from "./managed-index.ts";
-import { managementOf, type Managed, type Management } from "./management.ts";
-import { createModel, keyOf, modelOf, type Model, type OwnedSection } from "./model.ts";
+import { oncePerObject } from "../../../../async/once-per-object.ts";
+import { formatNumber } from "../../../../text/count.ts";
+import { hasTooManyTemplates, type Managed, type Management, readManagement, templateBound } from "./management.ts";
+import { createModel, dependencyKey, type Model, getModel, type OwnedSection } from "./model.ts";
 import type { PomTree } from "./pom-tree.ts";
 import type { Declared, Pom, Profile } from "./raw-pom.ts";
-import { formatNumber } from "../../../../text/count.ts";
 
 /** A dependency of the effective model, with the file that declares it. */
 export interface Dependency {
@@ -28,7 +27,7 @@ const maxInherited = 10_000;
 const inheritedBound = `${formatNumber(maxInherited)} dependencies that a POM inherits`;
 
 interface Dependencies {
-  readonly found: readonly Dependency[];
+  readonly dependencies: readonly Dependency[];
   /** Limits that were reached. */
   readonly limits: readonly string[];
 }
@@ -38,20 +37,20 @@ export function effectiveDependencies(pom: Pom, tree: PomTree): Dependencies {
   return dependenciesIn(tree)(pom);
 }
 
-const dependenciesIn = onceEach((tree: PomTree) =>
-  onceEach((pom: Pom): Dependencies => {
-    const model = modelOf(pom, tree);
-    const management = managementOf(model, tree);
-    const found = dependenciesOf(model, management, model.sections);
+const dependenciesIn = oncePerObject((tree: PomTree) =>
+  oncePerObject((pom: Pom): Dependencies => {
+    const model = getModel(pom, tree);
+    const management = readManagement(model, tree);
+    const ownDependencies = dependenciesOf(model, management, model.sections);
     const byId = Map.groupBy(otherProfiles(model), (profile) => profile.id);
     let tried = 0;
     for (const [id, profiles] of byId) {
-      if (tried === maxProfiles || found.length > maxDependencies) break;
+      if (tried === maxProfiles || ownDependencies.length > maxDependencies) break;
       tried++;
-      for (const more of withProfiles(id, profiles, model, management, tree)) found.push(more);
+      for (const more of withProfiles(id, profiles, model, management, tree)) ownDependencies.push(more);
     }
     return {
-      found,
+      dependencies: ownDependencies,
       limits: [
         ...(tried < byId.size ? [profileBound] : []),
         ...(inheritsTooMuch(model) ? [inheritedBound] : []),
@@ -62,7 +61,7 @@ const dependenciesIn = onceEach((tree: PomTree) =>
 );
 
 /** The identity of a dependency across models. */
-export function identityOf({ groupId, artifactId, version, scope, optional }: Dependency): string {
+export function identifyDependency({ groupId, artifactId, version, scope, optional }: Dependency): string {
   return JSON.stringify([groupId, artifactId, version, scope, optional]);
 }
 
@@ -83,7 +82,7 @@ function withProfiles(
   const setsVersion = [...profiles.flatMap((profile) => [...profile.properties.keys()])].some(properties.wasAsked);
   if (setsVersion || profiles.some((profile) => profile.managed.length > 0)) {
     const other = createModel(pom, tree, id);
-    return dependenciesOf(other, managementOf(other, tree), other.sections);
+    return dependenciesOf(other, readManagement(other, tree), other.sections);
   }
   if (profiles.every((profile) => profile.dependencies.length === 0)) return [];
   const other = createModel(pom, tree, id);
@@ -97,20 +96,20 @@ function withProfiles(
 
 /** The closest declaration wins; in one section, the last. */
 function dependenciesOf(model: Model, management: Management, sections: readonly OwnedSection[]): Dependency[] {
-  const found = new Map<string, Dependency>();
+  const byKey = new Map<string, Dependency>();
   let left = maxInherited;
   for (const { owner, dependencies } of sections) {
     const own = new Map<string, Dependency>();
     const isInherited = owner !== model.pom;
     for (const declared of isInherited ? dependencies.slice(0, left) : dependencies) {
-      const key = keyOf(declared, model.properties);
+      const key = dependencyKey(declared, model.properties);
       own.delete(key);
       own.set(key, toDependency(declared, owner, model, management(key)));
     }
     if (isInherited) left = Math.max(0, left - dependencies.length);
-    for (const [key, dependency] of own) if (!found.has(key)) found.set(key, dependency);
+    for (const [key, dependency] of own) if (!byKey.has(key)) byKey.set(key, dependency);
   }
-  return [...found.values()];
+  return [...byKey.values()];
 }
 
 function inheritsTooMuch({ pom, sections }: Model): boolean {

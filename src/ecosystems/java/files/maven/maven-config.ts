@@ -23,10 +23,10 @@ function lookUp(byFolder: ReadonlyMap<string, ReadonlyMap<string, string>>, fold
 }
 
 function defined(text: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
+  const properties = new Map<string, string>();
   for (const word of text.split(/\s+/)) {
     const equals = word.indexOf("=");
-    if (word.startsWith("-D") && equals > 2) found.set(word.slice(2, equals), word.slice(equals + 1));
+    if (word.startsWith("-D") && equals > 2) properties.set(word.slice(2, equals), word.slice(equals + 1));
   }
-  return found;
+  return properties;
 }

@@ -1,8 +1,6 @@
-import { onceEach } from "../../../../async/once-each.ts";
-import { lineage } from "./lineage.ts";
-import { type PomTree } from "./pom-tree.ts";
+import { oncePerObject } from "../../../../async/once-per-object.ts";
+import { lineage, type PomTree } from "./pom-tree.ts";
 import { createInterpolator, type Interpolator } from "./properties.ts";
-
 import type { PomContent } from "./pom-content.ts";
 import type { Declared, Pom, Profile, Section } from "./raw-pom.ts";
 
@@ -20,11 +18,11 @@ export interface OwnedSection extends Section {
 }
 
 /** With the profiles that are active by default. */
-export function modelOf(pom: Pom, tree: PomTree): Model {
+export function getModel(pom: Pom, tree: PomTree): Model {
   return modelsOf(tree)(pom);
 }
 
-const modelsOf = onceEach((tree: PomTree) => onceEach((pom: Pom) => createModel(pom, tree)));
+const modelsOf = oncePerObject((tree: PomTree) => oncePerObject((pom: Pom) => createModel(pom, tree)));
 
 /** With the profiles that are active by default, or with those of one id, which can be activated by hand. */
 export function createModel(pom: Pom, tree: PomTree, chosen?: string): Model {
@@ -48,7 +46,7 @@ export function createModel(pom: Pom, tree: PomTree, chosen?: string): Model {
 }
 
 /** Group, artifact, type and classifier: the identity of a dependency in Maven. */
-export function keyOf(declared: Declared, { resolve }: Pick<Interpolator, "resolve">): string {
+export function dependencyKey(declared: Declared, { resolve }: Pick<Interpolator, "resolve">): string {
   const { groupId, artifactId, type, classifier } = declared;
   return resolve(`${groupId}:${artifactId}:${type}:${classifier}`);
 }
@@ -63,8 +61,10 @@ function propertyOf(sections: readonly Section[], name: string): string | undefi
   return sections.find((section) => section.properties.has(name))?.properties.get(name);
 }
 
+type StatedProject = Pick<PomContent, "groupId" | "artifactId" | "version" | "packaging" | "parent">;
+
 /** The project's own values: `project.version`, and in old POMs just `version`. */
-export function projectValue(pom: PomContent, name: string, form: "prefixed" | "plain"): string | undefined {
+export function projectValue(pom: StatedProject, name: string, form: "prefixed" | "plain"): string | undefined {
   return projectField(pom, form === "plain" ? name : withoutProject(name));
 }
 
@@ -74,7 +74,8 @@ function withoutProject(name: string): string {
   return field;
 }
 
-function projectField(pom: PomContent, field: string): string | undefined {
+/** A value of a project that others refer to, without the prefix `project.`. */
+export function projectField(pom: StatedProject, field: string): string | undefined {
   const { parent } = pom;
   switch (field) {
     case "groupId":

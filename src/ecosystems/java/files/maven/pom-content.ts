@@ -1,4 +1,5 @@
-import { child, children, childText, type XmlElement } from "../../../../formats/xml.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
+import { child, children, childText, parseXml, type XmlElement } from "../../../../formats/xml.ts";
 
 /** The content of a POM from any source, without inherited or looked-up values. */
 export interface PomContent extends Section {
@@ -58,6 +59,13 @@ export interface Declared {
 
 export type Lines = ReadonlyMap<XmlElement, number>;
 
+/** The `<project>` element. Throws ParseError for anything but a POM, such as a login page. */
+export function parsePom(text: string): XmlElement {
+  const root = parseXml(text);
+  if (root.name !== "project") throw new ParseError(`This is not a POM: it begins with <${root.name}>, not <project>.`);
+  return root;
+}
+
 /** Reads the `<project>` element. */
 export function readContent(root: XmlElement, lines: Lines = new Map()): PomContent {
   const parent = child(root, "parent");
@@ -72,7 +80,7 @@ export function readContent(root: XmlElement, lines: Lines = new Map()): PomCont
   };
 }
 
-export function coordinates(element: XmlElement): PomCoordinates {
+function coordinates(element: XmlElement): PomCoordinates {
   return {
     groupId: childText(element, "groupId"),
     artifactId: childText(element, "artifactId"),
@@ -140,7 +148,7 @@ function readDependencies(element: XmlElement | undefined, lines: Lines): Declar
     optional: childText(dependency, "optional"),
     systemPath: childText(dependency, "systemPath"),
     exclusions: children(child(dependency, "exclusions"), "exclusion").map(
-      (one) => `${childText(one, "groupId") ?? "*"}:${childText(one, "artifactId") ?? "*"}`,
+      (exclusion) => `${childText(exclusion, "groupId") ?? "*"}:${childText(exclusion, "artifactId") ?? "*"}`,
     ),
     line: lines.get(dependency),
   }));

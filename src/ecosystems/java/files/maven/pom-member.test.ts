@@ -44,7 +44,7 @@ const brought = {
 };
 
 describe("the modules of a Maven build", () => {
-  test("are named with every component that they bring", async () => assert.deepEqual(await broughtIn(files), brought));
+  test("are listed with every component that they need", async () => assert.deepEqual(await broughtIn(files), brought));
 
   test("can be chosen, with what they inherit and what they need of others", async () =>
     assert.deepEqual(await broughtIn(files, { workspaces: ["acme:app"] }), {
@@ -54,7 +54,7 @@ describe("the modules of a Maven build", () => {
       "x:web": "runtime app",
     }));
 
-  test("that are excluded take what only they need with them", async () => {
+  test("that are excluded also exclude what only they need", async () => {
     const { "x:demo": _demo, ...rest } = brought;
     assert.deepEqual(await broughtIn(files, { exclude: ["samples"] }), {
       ...rest,
@@ -65,7 +65,7 @@ describe("the modules of a Maven build", () => {
     });
   });
 
-  test("do not bring what they inherit and declare in another version", async () => {
+  test("do not need what they inherit and declare in another version", async () => {
     const own = { "app/pom.xml": module("app", [dependency("log:log:2"), dependency("x:web")]) };
     const { "samples/one/pom.xml": _samples, ...rest } = files;
     const components = await findComponents([pom], { ...rest, ...own });

@@ -1,19 +1,17 @@
 import type { Component } from "../../../../domain/contracts/component.ts";
 import { joinInside } from "../../../../text/join-inside.ts";
 import type { Member, MemberNeed } from "../../../../domain/contracts/member-graph.ts";
-import { onceEach } from "../../../../async/once-each.ts";
+import { oncePerObject } from "../../../../async/once-per-object.ts";
 import { workspacePath } from "../../../../domain/contracts/workspace.ts";
-import { type Dependency, effectiveDependencies, identityOf } from "./effective.ts";
-import { lineage } from "./lineage.ts";
-import { modulesNamed } from "./modules.ts";
-import { nearest, type PomTree, stated, statedGroup } from "./pom-tree.ts";
+import { type Dependency, effectiveDependencies, identifyDependency } from "./effective.ts";
+import { lineage, modulesNamed, nearest, type PomTree, stated, statedGroup } from "./pom-tree.ts";
 import type { Pom } from "./raw-pom.ts";
 
 /**
  * The module of a POM, if it is built together with others. It has the dependencies of its parents in the tree, and
  * those of the modules it depends on; `provided`, optional and test dependencies are not passed on.
  */
-export function memberOf(
+export function findPomMember(
   pom: Pom,
   tree: PomTree,
   dependencies: readonly Dependency[],
@@ -37,10 +35,12 @@ export function memberOf(
 /** What the nearest parent declares and the module does not have in that version. */
 function overriddenBy(dependencies: readonly Dependency[], [parent]: readonly Pom[], tree: PomTree): Set<string> {
   if (!parent) return new Set();
-  const own = new Set(dependencies.map(identityOf));
-  const lost = effectiveDependencies(parent, tree).found.filter((dependency) => !own.has(identityOf(dependency)));
+  const own = new Set(dependencies.map(identifyDependency));
+  const lost = effectiveDependencies(parent, tree).dependencies.filter(
+    (dependency) => !own.has(identifyDependency(dependency)),
+  );
   const kept = new Set(dependencies.map(nameAndVersion));
-  return new Set(lost.map(nameAndVersion).filter((one) => !kept.has(one)));
+  return new Set(lost.map(nameAndVersion).filter((lost) => !kept.has(lost)));
 }
 
 function nameAndVersion({ groupId, artifactId, version = "" }: Dependency): string {
@@ -60,15 +60,15 @@ function needOf(dependency: Dependency, pom: Pom, tree: PomTree): MemberNeed[] {
 }
 
 /** Every POM that lists modules, those that are listed, and their parents in the tree. */
-const modulesOf = onceEach((tree: PomTree): ReadonlySet<Pom> => {
-  const found = new Set<Pom>();
+const modulesOf = oncePerObject((tree: PomTree): ReadonlySet<Pom> => {
+  const modules = new Set<Pom>();
   for (const pom of tree.all) {
     for (const listed of pom.modules) {
       const folder = joinInside(pom.folder, listed);
       const module = folder === undefined ? undefined : (tree.at(folder) ?? tree.at(`${folder}/pom.xml`));
       if (!module) continue;
-      for (const one of [pom, ...lineage(module, tree)]) found.add(one);
+      for (const needed of [pom, ...lineage(module, tree)]) modules.add(needed);
     }
   }
-  return found;
+  return modules;
 });

@@ -1,10 +1,10 @@
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
-import { onceEach } from "../../../../async/once-each.ts";
+import { oncePerObject } from "../../../../async/once-per-object.ts";
 import type { PomContent } from "./pom-content.ts";
 import { userProperties, type UserProperties } from "./maven-config.ts";
-import { createInterpolator, isResolved } from "./properties.ts";
-import { readPom, type Pom } from "./raw-pom.ts";
+import { createInterpolator, isResolved, isTemplate } from "./properties.ts";
+import { type Parent, type Pom, readPom } from "./raw-pom.ts";
 
 export const pomFiles: readonly string[] = [
   ...["pom.xml", "*.pom", "*.pom.xml", "pom.template.xml"],
@@ -25,7 +25,7 @@ export function pomTree(file: SourceFile): Promise<PomTree> {
 }
 
 /** The same for every POM of the tree, so it is created once and cached. */
-const readTree = onceEach(async (first: SourceFile): Promise<PomTree> => {
+const readTree = oncePerObject(async (first: SourceFile): Promise<PomTree> => {
   const poms: Pom[] = [];
   const files = new Set(pomFiles.flatMap((pattern) => first.find(pattern)));
   for (const file of files) {
@@ -75,8 +75,10 @@ export function stated(
 }
 
 /** Whether two versions can be the same; an unknown one can be any. */
-export function mayBeSameVersion(one: string | undefined, other: string | undefined): boolean {
-  return one === undefined || other === undefined || one === other || !isResolved(one) || !isResolved(other);
+export function mayBeSameVersion(version: string | undefined, other: string | undefined): boolean {
+  return (
+    version === undefined || other === undefined || version === other || !isResolved(version) || !isResolved(other)
+  );
 }
 
 /** The one nearest to a folder: samples often reuse the same coordinates. */
@@ -98,4 +100,59 @@ const maxCandidates = 1000;
 /** An unreadable POM is reported when it is scanned itself; other POMs ignore it. */
 function readIfPossible(file: SourceFile): Promise<Pom | undefined> {
   return readPom(file).catch(ifBroken(undefined));
+}
+
+/** A module of the tree, in its version there, is the project's own code. */
+export function isModule(groupId: string, artifactId: string, version: string | undefined, tree: PomTree): boolean {
+  return modulesNamed(groupId, artifactId, version, tree).length > 0;
+}
+
+export function modulesNamed(
+  groupId: string,
+  artifactId: string,
+  version: string | undefined,
+  tree: PomTree,
+): readonly Pom[] {
+  const named = tree.named(groupId, artifactId);
+  return named.filter((other) => isSource(other) && mayBeSameVersion(version, statedVersion(other)));
+}
+
+/** A `*.pom` file comes from a repository, unless its version is a placeholder. */
+export function isSource(pom: Pom): boolean {
+  return !pom.path.endsWith(".pom") || isTemplate(statedVersion(pom) ?? "");
+}
+
+/** Real projects have five. */
+const maxGenerations = 200;
+
+/** A POM, its parent, the parent's parent, … while they are in the tree. */
+export function lineage(pom: Pom, tree: PomTree): readonly Pom[] {
+  const line = [pom];
+  for (let next = parentOf(pom, tree); next; next = parentOf(next, tree)) {
+    if (line.includes(next) || line.length === maxGenerations) break;
+    line.push(next);
+  }
+  return line;
+}
+
+/** First at `relativePath`, then by its coordinates anywhere in the tree. */
+function parentOf(pom: Pom, tree: PomTree): Pom | undefined {
+  const { parent } = pom;
+  if (!parent) return undefined;
+  const beside = parent.beside && tree.at(parent.beside.path);
+  if (beside && isMeant(pom, parent, beside)) return beside;
+  const groupId = stated(pom, parent.groupId);
+  const artifactId = stated(pom, parent.artifactId);
+  if (groupId === undefined || artifactId === undefined) return undefined;
+  const candidates = tree.named(groupId, artifactId).filter((other) => other !== pom && isMeant(pom, parent, other));
+  return nearest(candidates, pom.folder);
+}
+
+/** `../pom.xml` is often not the parent; Maven then fetches the parent from a repository. */
+function isMeant(pom: Pom, parent: Parent, candidate: Pom): boolean {
+  const groupId = stated(pom, parent.groupId);
+  const artifactId = stated(pom, parent.artifactId);
+  if (groupId !== undefined && groupId !== statedGroup(candidate)) return false;
+  if (artifactId !== undefined && artifactId !== stated(candidate, candidate.artifactId)) return false;
+  return mayBeSameVersion(stated(pom, parent.version), statedVersion(candidate));
 }

@@ -192,14 +192,14 @@ describe("parents", () => {
     assert.deepEqual(await read(one, { "two/pom.xml": two }, "one/pom.xml"), ["a:b@3 runtime"]);
   });
 
-  test("that cannot be read are not there", async () => {
+  test("that cannot be read are treated as missing", async () => {
     const child = `<project>${parent("g:root:1")}${uses(dependency("a:b"))}</project>`;
     assert.deepEqual(await read(child, { "pom.xml": "<project><" }, "c/pom.xml"), ["a:b@() runtime"]);
   });
 });
 
 describe("dependencyManagement", () => {
-  test("gives versions, scope and optional, by type and classifier, and is no use itself", async () => {
+  test("sets versions, scope and optional, by type and classifier, and adds no dependencies itself", async () => {
     const managed = manages(
       dependency("a:b:1", "<optional>true</optional>"),
       dependency("a:b:2", "<type>test-jar</type><scope>test</scope>"),
@@ -238,7 +238,7 @@ describe("dependencyManagement", () => {
     assert.deepEqual(await read(content), ["a:b@() runtime"]);
   });
 
-  test("prefers what is written near: own entries, then the parent's, then BOMs", async () => {
+  test("prefers the nearest entry: its own, then the parent's, then those of BOMs", async () => {
     const tree = {
       "pom.xml": project("g:root:1", manages(dependency("a:b:parent"), dependency("a:c:parent"))),
       "bom/pom.xml": project("g:bom:1", manages(dependency("a:b:bom"), dependency("a:c:bom"), dependency("a:d:bom"))),

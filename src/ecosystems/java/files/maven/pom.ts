@@ -2,14 +2,12 @@ import type { Component, Scope } from "../../../../domain/contracts/component.ts
 import type { ManifestDetector, Note } from "../../../../domain/contracts/contracts.ts";
 import { isName, toComponent } from "../../coordinates.ts";
 import type { CopiedArtifact } from "./copied-artifacts.ts";
-import { effectiveDependencies, identityOf, type Dependency } from "./effective.ts";
-import { lineage } from "./lineage.ts";
-import { managementOf } from "./management.ts";
-import { modelOf } from "./model.ts";
-import { isModule } from "./modules.ts";
-import { memberOf, staysInside } from "./pom-member.ts";
-import { pomFiles, pomTree, type PomTree } from "./pom-tree.ts";
-import { readPom, type Pom } from "./raw-pom.ts";
+import { type Dependency, effectiveDependencies, identifyDependency } from "./effective.ts";
+import { readManagement } from "./management.ts";
+import { getModel } from "./model.ts";
+import { findPomMember, staysInside } from "./pom-member.ts";
+import { isModule, lineage, pomFiles, pomTree, type PomTree } from "./pom-tree.ts";
+import { type Pom, readPom } from "./raw-pom.ts";
 
 /** Maven's project files, read like Maven does: with parents, properties, managed versions and profiles. */
 export const pom: ManifestDetector = {
@@ -46,10 +44,10 @@ export const pom: ManifestDetector = {
         if (!isListed(component, [...components.values()])) components.set(keyOfComponent(component), component);
       } else if (!isOfTemplate(copied, file.path)) notes.push(passedOver(copied));
     }
-    const { found, limits } = effectiveDependencies(own, tree);
+    const { dependencies: found, limits } = effectiveDependencies(own, tree);
     for (const limit of limits) notes.push({ message: `lcc reads no more than ${limit}.`, limit });
     const keeps = new Set([...components].flatMap(([key, component]) => (passedOn.has(key) ? [] : [component])));
-    const member = memberOf(own, tree, found, keeps);
+    const member = findPomMember(own, tree, found, keeps);
     const locals = own.modules.map((path) => ({ path }));
     return { components: withoutVersionless([...components.values()]), notes, locals, ...(member && { member }) };
   },
@@ -61,24 +59,24 @@ function keyOfComponent({ name, version, scope }: Component): string {
 
 /** Inherited, unchanged dependencies are reported at the parent that declares them, which is a file of the tree too. */
 function usesOf(own: Pom, tree: PomTree): readonly Dependency[] {
-  const uses = effectiveDependencies(own, tree).found;
+  const uses = effectiveDependencies(own, tree).dependencies;
   const [, parent] = lineage(own, tree);
   if (!parent || uses.every((use) => use.owner === own)) return uses;
-  const known = new Set(effectiveDependencies(parent, tree).found.map(identityOf));
-  return uses.filter((use) => use.owner === own || !known.has(identityOf(use)));
+  const inherited = new Set(effectiveDependencies(parent, tree).dependencies.map(identifyDependency));
+  return uses.filter((use) => use.owner === own || !inherited.has(identifyDependency(use)));
 }
 
 /** Artifacts that a plugin puts into the build. Without a version Maven takes that of the dependency. */
 function copiedUses(own: Pom, tree: PomTree): readonly (CopiedArtifact & Pick<Dependency, "line">)[] {
   if (own.copied.length === 0) return [];
-  const model = modelOf(own, tree);
+  const model = getModel(own, tree);
   const { resolve } = model.properties;
-  const managed = managementOf(model, tree);
+  const managed = readManagement(model, tree);
   return own.copied
-    .map(({ scope, ...written }) => {
-      const [groupId, artifactId] = [resolve(written.groupId), resolve(written.artifactId)];
-      const given = written.version ?? managed(`${groupId}:${artifactId}:jar:`)?.version;
-      return { groupId, artifactId, version: given && resolve(given), scope, line: undefined };
+    .map(({ scope, ...copied }) => {
+      const [groupId, artifactId] = [resolve(copied.groupId), resolve(copied.artifactId)];
+      const version = copied.version ?? managed(`${groupId}:${artifactId}:jar:`)?.version;
+      return { groupId, artifactId, version: version && resolve(version), scope, line: undefined };
     })
     .filter(({ groupId, artifactId, version }) => !isModule(groupId, artifactId, version, tree));
 }
@@ -90,10 +88,10 @@ function toCopied({ groupId: group, artifactId: artifact, version, scope }: Copi
 /** Whether it is a dependency as well, with at least the same scope. */
 function isListed({ name, version, scope }: Component, listed: readonly Component[]): boolean {
   return listed.some(
-    (one) =>
-      one.name === name &&
-      (version === "" || one.version === version) &&
-      (one.scope === "runtime" || scope !== "runtime"),
+    (dependency) =>
+      dependency.name === name &&
+      (version === "" || dependency.version === version) &&
+      (dependency.scope === "runtime" || scope !== "runtime"),
   );
 }
 
@@ -132,6 +130,6 @@ function isOfTemplate({ groupId, artifactId }: Named, path: string): boolean {
 
 function passedOver({ groupId, artifactId, line }: Named): Note {
   const name = `${groupId || "(no group)"}:${artifactId || "(no artifact)"}`;
-  const message = `The dependency ${name} has no complete name; it was passed over.`;
+  const message = `The dependency ${name} has no complete name; it was skipped.`;
   return { message, ...(line !== undefined && { line }), lost: name };
 }

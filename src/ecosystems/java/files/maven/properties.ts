@@ -16,8 +16,8 @@ export function createInterpolator(lookUp: (name: string) => string | undefined)
   const valueOf = (name: string, depth: number): string | undefined => {
     if (values.has(name)) return values.get(name);
     values.set(name, undefined); // a value that refers to itself has no value
-    const written = depth > maxDepth ? undefined : lookUp(name);
-    const value = written === undefined ? undefined : resolve(written, depth + 1);
+    const template = depth > maxDepth ? undefined : lookUp(name);
+    const value = template === undefined ? undefined : resolve(template, depth + 1);
     values.set(name, value);
     return value;
   };
@@ -40,14 +40,14 @@ export function createInterpolator(lookUp: (name: string) => string | undefined)
 
 /** Every `${name}` of a text. */
 export function placeholdersIn(text: string): readonly string[] {
-  const found: string[] = [];
+  const placeholders: string[] = [];
   for (let start = text.indexOf("${"); start >= 0;) {
     const end = text.indexOf("}", start);
     if (end < 0) break;
-    found.push(text.slice(start, end + 1));
+    placeholders.push(text.slice(start, end + 1));
     start = text.indexOf("${", end + 1);
   }
-  return found;
+  return placeholders;
 }
 
 /** POM templates and plugin tests use `@project.version@`, which a tool replaces before Maven reads it. */

@@ -1,10 +1,9 @@
-import { onceEach } from "../../../../async/once-each.ts";
+import { oncePerObject } from "../../../../async/once-per-object.ts";
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
-import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { createLineFinder } from "../../../../text/line-at.ts";
-import { child, children, parseXml, type XmlElement } from "../../../../formats/xml.ts";
+import { child, children, type XmlElement } from "../../../../formats/xml.ts";
 import { type CopiedArtifact, readCopiedArtifacts } from "./copied-artifacts.ts";
-import { type Lines, type PomContent, type PomCoordinates, readContent } from "./pom-content.ts";
+import { type Lines, type PomContent, parsePom, type PomCoordinates, readContent } from "./pom-content.ts";
 
 export type { Declared, Profile, Section } from "./pom-content.ts";
 
@@ -26,10 +25,9 @@ export interface Parent extends PomCoordinates {
 }
 
 /** Throws ParseError if the file is not a POM. */
-export const readPom = onceEach(async (file: SourceFile): Promise<Pom> => {
+export const readPom = oncePerObject(async (file: SourceFile): Promise<Pom> => {
   const text = await file.text();
-  const root = parseXml(text);
-  if (root.name !== "project") throw new ParseError(`This is not a POM: it begins with <${root.name}>, not <project>.`);
+  const root = parsePom(text);
   const content = readContent(root, linesByElement(root, dependencyLines(text)));
   const parentPath = readParentPath(child(root, "parent"));
   const parent = content.parent && { ...content.parent, beside: besideOf(parentPath, file) };

@@ -1,18 +1,17 @@
+import { wordSet } from "../../../../text/word-set.ts";
 import type { Scope } from "../../../../domain/contracts/component.ts";
 import { isName } from "../../coordinates.ts";
-import { stepsOf } from "../script/branches.ts";
-import { isGroup, isSign, says, type Group, type Node } from "../script/nodes.ts";
-import { pathOf } from "../script/path.ts";
-import { argumentsOf, groupsOf, indexOfSign, split, statements } from "../script/statements.ts";
+import { joinBranches } from "../script/branches.ts";
+import { type Group, isGroup, isKeyword, isSign, isWord, readLiteral, type Node, textNode } from "../script/nodes.ts";
+import { readPath } from "../script/path.ts";
+import { splitArguments, listGroups, indexOfSign, indexOfWord, split, statements } from "../script/statements.ts";
 import { readLambda, type SbtFunction } from "./functions.ts";
-import { crossingOf, leading, scopeOf } from "./operands.ts";
-import { hasModule, isPercent } from "./percent.ts";
-import type { SbtNames } from "./sbt-names.ts";
-import { inside, isTooLong, noteUnknown, startSearch, type Module, type Search, type Unknown } from "./search.ts";
-import { readTerm, type Term } from "./term.ts";
+import type { Crossing, SbtNames } from "./sbt-names.ts";
+import { inside, isTooLong, type Module, noteUnknown, type Search, startSearch, type Unknown } from "./search.ts";
+import { hasModule, isPercent, readTerm, type Term } from "./term.ts";
 
 export interface Modules {
-  readonly known: readonly Module[];
+  readonly modules: readonly Module[];
   readonly unknown: readonly Unknown[];
 }
 
@@ -27,7 +26,7 @@ const joints = ["++", ",", ":+", "::"];
 
 function collect(nodes: readonly Node[], search: Search): void {
   if (isTooLong(search)) return noteUnknown(nodes, search, "a nested list");
-  if (says(nodes[0], "if") && isGroup(nodes[1], "(")) return collectBlock(nodes, inside(search));
+  if (isKeyword(nodes[0], "if") && isGroup(nodes[1], "(")) return collectBlock(nodes, inside(search));
   const terms = split(nodes, (node) => joints.some((sign) => isSign(node, sign)));
   if (terms.length > 1) {
     for (const term of terms) collect(term, inside(search));
@@ -44,7 +43,7 @@ function collect(nodes: readonly Node[], search: Search): void {
 
 /** The last statement of a block is its value. */
 function collectBlock(nodes: readonly Node[], search: Search): void {
-  const steps = stepsOf(statements(nodes));
+  const steps = joinBranches(statements(nodes));
   for (const [at, step] of steps.entries()) {
     const isElement = search.isElement && at === steps.length - 1;
     if ("statement" in step) collect(step.statement, inside(search, { isElement }));
@@ -53,16 +52,16 @@ function collectBlock(nodes: readonly Node[], search: Search): void {
 }
 
 function collectGroup({ open, nodes }: Group, search: Search): void {
-  if (open === "{" && says(statements(nodes)[0]?.[0], "case")) return collectCases(nodes, search);
+  if (open === "{" && isKeyword(statements(nodes)[0]?.[0], "case")) return collectCases(nodes, search);
   if (open === "{") return collectBlock(nodes, inside(search));
-  for (const part of argumentsOf(nodes)) collect(part, inside(search));
+  for (const part of splitArguments(nodes)) collect(part, inside(search));
 }
 
 /** `case Some((2, 13)) => Seq(…)` */
 function collectCases(nodes: readonly Node[], search: Search): void {
   const bodies: Node[][] = [];
   for (const node of nodes) {
-    if (says(node, "case")) bodies.push([]);
+    if (isKeyword(node, "case")) bodies.push([]);
     bodies.at(-1)?.push(node);
   }
   for (const body of bodies) collectBlock(body.slice(indexOfSign(body, "=>") + 1), inside(search));
@@ -74,15 +73,15 @@ function fromOperands(operands: readonly (readonly Node[])[], nodes: readonly No
   const [first = [], second = [], third, fourth = []] = operands.map(leading);
   const group = names.textOf(first);
   const name = names.textOf(second);
-  const written = scopeOf(second, names);
-  if (group !== undefined && name === undefined && written === undefined)
-    return noteUnknown(nodes, search, `${group}:${pathOf(second)?.join(".") ?? "…"}`);
+  const ownScope = scopeOf(second, names);
+  if (group !== undefined && name === undefined && ownScope === undefined)
+    return noteUnknown(nodes, search, `${group}:${readPath(second)?.join(".") ?? "…"}`);
   if (group === undefined || name === undefined)
-    return collect(operands[0] ?? [], inside(search, { scope: written ?? scope }));
+    return collect(operands[0] ?? [], inside(search, { scope: ownScope ?? scope }));
   const artifact = names.artifactName(name, crossingOf(nodes));
   if (!isName(group) || !isName(artifact)) return noteUnknown(nodes, search, `${group}:${name}`);
   results.answered++;
-  results.known.push({
+  results.modules.push({
     group,
     artifact,
     version: third ? names.textOf(third) : version,
@@ -94,7 +93,7 @@ function fromOperands(operands: readonly (readonly Node[])[], nodes: readonly No
 function fromTerm(term: Term, search: Search): void {
   const { nodes, path, groups, rest } = term;
   const { names } = search;
-  const match = nodes.findIndex((node) => says(node, "match"));
+  const match = indexOfWord(nodes, "match");
   const cases = nodes[match + 1];
   if (match > 0 && isGroup(cases, "{")) return collectGroup(cases, search);
   const loop = loopOver(nodes, names);
@@ -103,7 +102,7 @@ function fromTerm(term: Term, search: Search): void {
   if (path.length === 0 || wrappers.has(path.join("."))) fromWrapper(term, changed);
   else if (groups.length > 0) fromCall(term, changed);
   else follow(path, nodes, changed);
-  collectOthers(groupsOf(rest), changed);
+  collectOthers(listGroups(rest), changed);
 }
 
 /** Brackets that need not contain modules: the arguments of unknown functions, conditions. */
@@ -113,7 +112,7 @@ function collectOthers(groups: readonly Group[], search: Search): void {
 
 /** What is in the brackets is the value itself. */
 function fromWrapper({ path, groups }: Term, search: Search): void {
-  if (path.length > 0 && groups.every(({ nodes }) => argumentsOf(nodes).length === 0)) search.results.answered++;
+  if (path.length > 0 && groups.every(({ nodes }) => splitArguments(nodes).length === 0)) search.results.answered++;
   const change = path[0] === "compilerPlugin" ? { scope: "build" as const } : {};
   for (const group of groups) collectGroup(group, inside(search, change));
 }
@@ -127,12 +126,12 @@ const wrappers = new Set([
 function fromCall({ nodes, path, groups }: Term, search: Search): void {
   const { names, results } = search;
   const called = names.functionOf(path);
-  const before = results.known.length;
+  const before = results.modules.length;
   if (called) {
-    const given = groups.map((group) => argumentsOf(group.nodes));
-    run(called.body, names.insideCall(called, given), nodes, search);
+    const lists = groups.map((group) => splitArguments(group.nodes));
+    run(called.body, names.insideCall(called, lists), nodes, search);
   } else if (names.definitionsOf(path.slice(0, -1)).length > 0) follow(path.slice(0, -1), nodes, search);
-  if (!called || results.known.length === before) collectOthers(groups, search);
+  if (!called || results.modules.length === before) collectOthers(groups, search);
 }
 
 function run(body: readonly Node[], names: SbtNames, [from]: readonly Node[], search: Search): void {
@@ -147,12 +146,12 @@ interface Loop {
 }
 
 function loopOver(nodes: readonly Node[], names: SbtNames): Loop | undefined {
-  const at = nodes.findIndex((node) => says(node, "map") || says(node, "flatMap"));
+  const at = nodes.findIndex((node) => isKeyword(node, "map") || isKeyword(node, "flatMap"));
   const group = nodes[at + 1];
   if (at < 1 || group?.kind !== "group") return undefined;
   const list = nodes.slice(0, isSign(nodes[at - 1], ".") ? at - 1 : at);
   const texts = hasModule(list) ? [] : names.textsOf(list);
-  const body = names.functionOf(pathOf(group.nodes) ?? []) ?? readLambda(group.nodes);
+  const body = names.functionOf(readPath(group.nodes) ?? []) ?? readLambda(group.nodes);
   return texts.length > 0 && body.parameters.length === 1 && body.parameters[0]?.length === 1
     ? { texts, body, group }
     : undefined;
@@ -160,14 +159,14 @@ function loopOver(nodes: readonly Node[], names: SbtNames): Loop | undefined {
 
 function runLoop({ texts, body, group }: Loop, search: Search): void {
   for (const literal of texts) {
-    const text: Node = { kind: "text", parts: [{ literal }], line: group.line };
-    run(body.body, search.names.insideLambda(body, [[[text]]]), [group], search);
+    const names = search.names.insideLambda(body, [[[textNode(literal, group.line)]]]);
+    run(body.body, names, [group], search);
   }
 }
 
 /** `Seq(…).map(_ % Test)` and `Seq(…).map(_ % version)` */
 function mapped(nodes: readonly Node[], names: SbtNames): Partial<Search> {
-  const at = nodes.findIndex((node) => says(node, "map"));
+  const at = indexOfWord(nodes, "map");
   const group = nodes[at + 1];
   if (at < 0 || group?.kind !== "group" || indexOfSign(group.nodes, "%") < 0) return {};
   const last = split(group.nodes, isPercent).at(-1) ?? [];
@@ -175,13 +174,13 @@ function mapped(nodes: readonly Node[], names: SbtNames): Partial<Search> {
   return scope === undefined ? { version: names.textOf(last) } : { scope };
 }
 
-function follow(written: readonly string[], nodes: readonly Node[], search: Search): void {
+function follow(fullPath: readonly string[], nodes: readonly Node[], search: Search): void {
   const { names, results, seen } = search;
-  const path = withoutEndings(written);
+  const path = withoutEndings(fullPath);
   const key = `${search.scope} ${path.join(".")}`;
   const definitions = names.definitionsOf(path);
   if (isNothing(path)) results.answered++;
-  else if (definitions.length === 0 && isLibrary(written, nodes)) noteUnknown(nodes, search, written.join("."));
+  else if (definitions.length === 0 && isLibrary(fullPath, nodes)) noteUnknown(nodes, search, fullPath.join("."));
   else if (seen.has(key)) results.answered++;
   if (definitions.length === 0 || seen.has(key)) return;
   seen.add(key);
@@ -206,17 +205,51 @@ const nothings = new Set(["Nil", "None", "organization", "ProvidedJS", "RuntimeD
 
 /** `libraryDependencies.value.filterNot(…)` and `(core / projectID).value` */
 function isSetElsewhere(node: Node): boolean {
-  return says(node, "libraryDependencies") || says(node, "projectID");
+  return isKeyword(node, "libraryDependencies") || isKeyword(node, "projectID");
 }
 
 /** Anywhere else only a dotted name such as `Deps.cats`: a single word may be anything, and `x.value` a setting. */
 function isLibrary(path: readonly string[], nodes: readonly Node[]): boolean {
-  if (path.length < 2 || pathOf(nodes) === undefined) return false;
+  if (path.length < 2 || readPath(nodes) === undefined) return false;
   return !notLibraries.has(path[0] ?? "") && !notLibraries.has(path.at(-1) ?? "");
 }
 
-const notLibraries = new Set(
-  "value empty Nil Seq List Set Vector Map Some None Option CrossVersion VersionNumber Keys Def sbt this isDefined nonEmpty".split(
-    " ",
-  ),
+const notLibraries = wordSet(
+  "value empty Nil Seq List Set Vector Map Some None Option CrossVersion VersionNumber Keys Def sbt this isDefined nonEmpty",
 );
+
+/** `%%` and `%%%` add the Scala version to the name, `cross CrossVersion.full` the full version. */
+function crossingOf(nodes: readonly Node[]): Crossing {
+  if (nodes.some((node) => isKeyword(node, "CrossVersion")) && nodes.some((node) => isKeyword(node, "full")))
+    return "full";
+  return isSign(nodes.find(isPercent), "%") ? "none" : "binary";
+}
+
+/** A string or a dotted name; anything after it without an operator modifies the module: `exclude("a", "b")`. */
+function leading(nodes: readonly Node[]): readonly Node[] {
+  if (nodes[0]?.kind !== "word") return nodes.slice(0, 1);
+  const end = nodes.findIndex((node, at) => at > 0 && isWord(node) && !isSign(nodes[at - 1], "."));
+  return nodes.slice(0, end < 0 ? undefined : end);
+}
+
+/** `Test`, `"test"`, `"it,test"`, `Provided`; with `compile` among them it is part of the product. */
+function scopeOf([first]: readonly Node[], names: SbtNames): Scope | undefined {
+  const text = isWord(first) ? configurationOf(first.text, names) : readLiteral(first);
+  if (text === undefined) return undefined;
+  const parts = text
+    .toLowerCase()
+    .split(/[,;]/)
+    .map((part) => part.split("->")[0]?.trim() ?? "");
+  if (!parts.every((name) => configurations.has(name))) return undefined;
+  if (parts.every((name) => testConfigurations.has(name))) return "test";
+  return parts.every((name) => name === "optional") ? "optional" : "runtime";
+}
+
+/** The argument of a function, or the word itself. */
+function configurationOf(word: string, names: SbtNames): string {
+  const [argument] = names.argumentOf(word) ?? [];
+  return (isWord(argument) ? argument.text : readLiteral(argument)) ?? word;
+}
+
+const testConfigurations = new Set(["test", "it", "integrationtest"]);
+const configurations = new Set([...testConfigurations, "compile", "runtime", "provided", "optional", "default", "*"]);

@@ -48,7 +48,9 @@ export async function sbtUses(file: SourceFile): Promise<ManifestResult> {
   const packages = npmUses(own, names);
   return {
     components: [
-      ...uses.flatMap(({ known }) => known.map((one) => toComponent({ ...one, direct: true, file: file.path }))),
+      ...uses.flatMap(({ modules }) =>
+        modules.map((coordinates) => toComponent({ ...coordinates, direct: true, file: file.path })),
+      ),
       ...packages.components,
     ],
     notes: [
@@ -71,14 +73,14 @@ function npmUses({ file, nodes }: SbtFile, names: SbtNames): Required<Pick<Manif
     const scope: Scope = isTest ? "test" : isDev ? "dev" : "runtime";
     return { ...npmPackagesIn(value, names), scope };
   });
-  const components = uses.flatMap(({ known, scope }) =>
-    known.map(({ line, ...one }): Component => {
-      return { type: "npm", ...one, scope, direct: true, locations: [{ file: file.path, line }] };
+  const components = uses.flatMap(({ packages: npmPackages, scope }) =>
+    npmPackages.map(({ line, ...library }): Component => {
+      return { type: "npm", ...library, scope, direct: true, locations: [{ file: file.path, line }] };
     }),
   );
   return { components, notes: uses.flatMap(({ unknown }) => unknown.map(passedOver)) };
 }
 
 function passedOver({ text, line }: Unknown): Note {
-  return { message: `The dependency ${text} is not in this tree; it was passed over.`, line, lost: text };
+  return { message: `The dependency ${text} is not in this tree; it was skipped.`, line, lost: text };
 }

@@ -1,11 +1,10 @@
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
-import { onceEach } from "../../../../async/once-each.ts";
+import { oncePerObject } from "../../../../async/once-per-object.ts";
 import type { Node } from "../script/nodes.ts";
 import { readScript } from "../script/read-script.ts";
-import { variablesOf } from "../script/variables.ts";
-import type { Definition } from "../script/definitions.ts";
-import { functionsOf, type SbtFunction } from "./functions.ts";
+import { type Definition, listVariables } from "../script/variables.ts";
+import { listSbtFunctions, type SbtFunction } from "./functions.ts";
 
 /** A build definition of sbt: `build.sbt`, or Scala in the `project` folder next to it. */
 export interface SbtFile {
@@ -18,9 +17,9 @@ export interface SbtFile {
 }
 
 /** Throws ParseError if the file cannot be read as text or is nested too deeply. */
-export const readSbtFile = onceEach(async (file: SourceFile): Promise<SbtFile> => {
+export const readSbtFile = oncePerObject(async (file: SourceFile): Promise<SbtFile> => {
   const nodes = readScript(await file.text(), "scala");
-  const [variables, functions] = [variablesOf(nodes, true), functionsOf(nodes)];
+  const [variables, functions] = [listVariables(nodes, true), listSbtFunctions(nodes)];
   return { file, root: rootOf(file), nodes, variables, functions };
 });
 
@@ -44,7 +43,7 @@ function rootOf(file: SourceFile): string {
 const maxFiles = 500;
 
 /** The same for every file of a tree, so it is created once and cached. */
-const readAll = onceEach(async (first: SourceFile): Promise<readonly SbtFile[]> => {
+const readAll = oncePerObject(async (first: SourceFile): Promise<readonly SbtFile[]> => {
   const files = [...first.find("*.sbt"), ...first.find("*.scala").filter(isInProject)];
   const read = await Promise.all(files.slice(0, maxFiles).map(readIfPossible));
   return read.flat();

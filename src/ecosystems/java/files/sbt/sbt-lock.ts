@@ -2,13 +2,13 @@ import type { Component, Scope } from "../../../../domain/contracts/component.ts
 import type { LockfileDetector, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
 import { parseJson } from "../../../../formats/json.ts";
-import { anything, listOf, shape, text } from "../../../../formats/shape.ts";
+import { anything, array, shape, text } from "../../../../formats/shape.ts";
 import { noteNewerVersion } from "../../../kit/newer-version.ts";
 import { isName, toComponent } from "../../coordinates.ts";
 import { sbtUses } from "./sbt-build.ts";
 
-const readDependency = shape({ org: text, name: text, version: text, configurations: listOf(text) });
-const readLock = shape({ lockVersion: anything, dependencies: listOf(readDependency) });
+const readDependency = shape({ org: text, name: text, version: text, configurations: array(text) });
+const readLock = shape({ lockVersion: anything, dependencies: array(readDependency) });
 
 /** The lockfile of the plugin sbt-dependency-lock. */
 export const sbtLock: LockfileDetector = {

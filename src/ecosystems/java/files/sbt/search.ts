@@ -18,7 +18,7 @@ export interface Unknown {
 
 /** What a search has found so far. */
 export interface Results {
-  readonly known: Module[];
+  readonly modules: Module[];
   readonly unknown: Unknown[];
   /** Grows with each expression that was understood, such as an empty list, or is noted as unknown. */
   answered: number;
@@ -47,7 +47,7 @@ const maxSteps = 20_000;
 const maxUnknown = 100;
 
 export function startSearch(names: SbtNames, scope: Scope): Search {
-  const results = { known: [], unknown: [], answered: 0, steps: 0 };
+  const results = { modules: [], unknown: [], answered: 0, steps: 0 };
   return { names, scope, isElement: true, depth: 0, seen: new Set(), results };
 }
 
@@ -57,13 +57,13 @@ export function inside(search: Search, change: Partial<Search> = {}): Search {
 }
 
 export function isTooLong({ depth, results }: Search): boolean {
-  return depth > maxDepth || results.known.length > maxModules || results.steps++ > maxSteps;
+  return depth > maxDepth || results.modules.length > maxModules || results.steps++ > maxSteps;
 }
 
 export function noteUnknown(nodes: readonly Node[], search: Search, text = writeNodes(nodes)): void {
   const { unknown } = search.results;
   const line = search.line ?? nodes[0]?.line ?? 1;
   search.results.answered++;
-  const isNoted = unknown.some((one) => one.text === text && one.line === line);
+  const isNoted = unknown.some((noted) => noted.text === text && noted.line === line);
   if (!isNoted && unknown.length < maxUnknown) unknown.push({ text, line });
 }

@@ -1,8 +1,8 @@
 import type { Note } from "../../../../domain/contracts/contracts.ts";
 import { stripCredentials } from "../../../../text/strip-credentials.ts";
-import { isGroup, isWord, says, type Node } from "../script/nodes.ts";
-import { argumentsOf } from "../script/statements.ts";
-import { pathOf } from "../script/path.ts";
+import { isGroup, isKeyword, isWord, type Node } from "../script/nodes.ts";
+import { readPath } from "../script/path.ts";
+import { splitArguments } from "../script/statements.ts";
 import type { SbtNames } from "./sbt-names.ts";
 import { writeNodes } from "./write-nodes.ts";
 
@@ -24,7 +24,7 @@ function addressesIn(nodes: readonly Node[], names: SbtNames): readonly Address[
     if (node.kind !== "group") return [];
     const before = nodes[at - 1];
     const isReference = isGroup(node, "(") && isWord(before) && references.has(before.text);
-    const own = isReference ? argumentsOf(node.nodes).flatMap((argument) => readUri(argument, names, 0)) : [];
+    const own = isReference ? splitArguments(node.nodes).flatMap((argument) => readUri(argument, names, 0)) : [];
     return [...own, ...addressesIn(node.nodes, names)];
   });
 }
@@ -36,10 +36,10 @@ const maxSteps = 10;
 /** `uri("…")`, or a name for it; a folder of the project is a `file("…")`. */
 function readUri(argument: readonly Node[], names: SbtNames, steps: number): readonly Address[] {
   const [first, group] = argument;
-  if (!says(first, "uri") || !isGroup(group, "(")) {
-    const definitions = steps < maxSteps ? names.definitionsOf(pathOf(argument) ?? []) : [];
-    const found = definitions.flatMap((definition) => readUri(definition, names, steps + 1));
-    return found.slice(0, 1).map(({ address }) => ({ address, line: first?.line ?? 1 }));
+  if (!isKeyword(first, "uri") || !isGroup(group, "(")) {
+    const definitions = steps < maxSteps ? names.definitionsOf(readPath(argument) ?? []) : [];
+    const addresses = definitions.flatMap((definition) => readUri(definition, names, steps + 1));
+    return addresses.slice(0, 1).map(({ address }) => ({ address, line: first?.line ?? 1 }));
   }
   const address = names.textOf(group.nodes);
   if (address === undefined) return [{ address: writeNodes(argument), line: group.line }];

@@ -1,5 +1,5 @@
-import { isGroup, isSign, isWord, type Group, type Node } from "../script/nodes.ts";
-import { pathOf } from "../script/path.ts";
+import { type Group, isGroup, isSign, isWord, type Node } from "../script/nodes.ts";
+import { readPath } from "../script/path.ts";
 
 /** A part of an expression between operators: a name, a call, a bracket, and what is done with it. */
 export interface Term {
@@ -16,8 +16,18 @@ export function readTerm(nodes: readonly Node[]): Term {
   const [first] = nodes;
   let end = isWord(first) ? 1 : 0;
   while (end > 0 && isSign(nodes[end], ".") && isWord(nodes[end + 1])) end += 2;
-  const path = pathOf(nodes.slice(0, end)) ?? [];
+  const path = readPath(nodes.slice(0, end)) ?? [];
   const groups: Group[] = [];
   for (let node = nodes[end]; node?.kind === "group"; node = nodes[++end]) if (!isGroup(node, "[")) groups.push(node);
   return { nodes, path, groups, rest: nodes.slice(end) };
+}
+
+/** An operator between the parts of a module: `"org" %% "name" % "1.0"`. */
+export function isPercent(node: Node): boolean {
+  return isSign(node, "%") || isSign(node, "%%") || isSign(node, "%%%");
+}
+
+/** Whether there is a module in sbt's notation in it, at any level. */
+export function hasModule(nodes: readonly Node[]): boolean {
+  return nodes.some((node) => isPercent(node) || (node.kind === "group" && hasModule(node.nodes)));
 }

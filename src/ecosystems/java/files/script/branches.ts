@@ -1,4 +1,4 @@
-import { isGroup, says, type Node } from "./nodes.ts";
+import { isGroup, isKeyword, type Node } from "./nodes.ts";
 
 /** One branch of an `if`: its condition, and the statements of the block. Without a condition it is the `else`. */
 export interface Arm {
@@ -10,7 +10,7 @@ export interface Arm {
 export type Step = { readonly statement: readonly Node[] } | { readonly arms: readonly Arm[] };
 
 /** Joins the branches of one `if`: they may be on separate lines, with or without braces. */
-export function stepsOf(statements: readonly (readonly Node[])[]): readonly Step[] {
+export function joinBranches(statements: readonly (readonly Node[])[]): readonly Step[] {
   const reader: Reader = { statements, at: 0 };
   const steps: Step[] = [];
   for (let statement = take(reader); statement; statement = take(reader)) {
@@ -29,7 +29,7 @@ function take(reader: Reader): readonly Node[] | undefined {
 }
 
 function isIf(nodes: readonly Node[], at = 0): boolean {
-  return says(nodes[at], "if") && isGroup(nodes[at + 1], "(");
+  return isKeyword(nodes[at], "if") && isGroup(nodes[at + 1], "(");
 }
 
 /** A long chain may be one statement, so it is read by index, not sliced for each branch. */
@@ -53,7 +53,7 @@ interface Place {
 }
 
 function indexOfElse({ nodes, at }: Place): number {
-  for (let place = at; place < nodes.length; place++) if (says(nodes[place], "else")) return place;
+  for (let place = at; place < nodes.length; place++) if (isKeyword(nodes[place], "else")) return place;
   return -1;
 }
 
@@ -64,12 +64,12 @@ function onward(place: Place, reader: Reader): Place {
 
 /** The part after an `else` at the start of the next line. */
 function elseBelow(reader: Reader): Place | undefined {
-  if (!says(reader.statements[reader.at]?.[0], "else")) return undefined;
+  if (!isKeyword(reader.statements[reader.at]?.[0], "else")) return undefined;
   return onward({ nodes: take(reader) ?? [], at: 1 }, reader);
 }
 
 function bodyOf({ nodes, at }: Place, end: number): readonly Node[] {
-  const written = nodes.slice(at, end < 0 ? undefined : end);
-  const [only, ...others] = written;
-  return isGroup(only, "{") && others.length === 0 ? only.nodes : written;
+  const body = nodes.slice(at, end < 0 ? undefined : end);
+  const [only, ...others] = body;
+  return isGroup(only, "{") && others.length === 0 ? only.nodes : body;
 }

@@ -1,5 +1,5 @@
-import { isGroup, isSign, isWord, literalOf, says, type Node } from "./nodes.ts";
-import { split } from "./statements.ts";
+import { isGroup, isKeyword, isSign, isWord, readLiteral, type Node } from "./nodes.ts";
+import { splitAt } from "./statements.ts";
 import { comparisons } from "./text-calls.ts";
 
 /** The subject of a condition. */
@@ -11,17 +11,17 @@ interface Facts {
 }
 
 /** Whether a condition holds; undefined if that is only known by running the build. */
-export function holds(nodes: readonly Node[], facts: Facts): boolean | undefined {
+export function evaluateCondition(nodes: readonly Node[], facts: Facts): boolean | undefined {
   const [first, ...rest] = nodes.filter((node) => node.kind !== "end");
   if (first === undefined) return undefined;
-  const inner = (part: readonly Node[]) => holds(part, facts);
-  if (rest.some((node) => isSign(node, "||"))) return anyOf(split(nodes, (node) => isSign(node, "||")).map(inner));
-  if (rest.some((node) => isSign(node, "&&"))) return allOf(split(nodes, (node) => isSign(node, "&&")).map(inner));
+  const inner = (part: readonly Node[]) => evaluateCondition(part, facts);
+  if (rest.some((node) => isSign(node, "||"))) return anyOf(splitAt(nodes, "||").map(inner));
+  if (rest.some((node) => isSign(node, "&&"))) return allOf(splitAt(nodes, "&&").map(inner));
   if (isSign(first, "!")) return not(inner(rest));
   if (isGroup(first, "(") && rest.length === 0) return inner(first.nodes);
-  if (rest.length === 0) return says(first, "true") ? true : says(first, "false") ? false : undefined;
+  if (rest.length === 0) return isKeyword(first, "true") ? true : isKeyword(first, "false") ? false : undefined;
   const at = rest.findIndex((node) => isSign(node, "==") || isSign(node, "!="));
-  return at < 0 ? asked([first, ...rest], facts) : compared([first, ...rest], at + 1, facts);
+  return at < 0 ? evaluateQuery([first, ...rest], facts) : evaluateComparison([first, ...rest], at + 1, facts);
 }
 
 function anyOf(all: readonly (boolean | undefined)[]): boolean | undefined {
@@ -37,17 +37,17 @@ function not(value: boolean | undefined): boolean | undefined {
 }
 
 /** `a == "b"` and `a != "b"`. */
-function compared(nodes: readonly Node[], at: number, { textOf }: Facts): boolean | undefined {
+function evaluateComparison(nodes: readonly Node[], at: number, { textOf }: Facts): boolean | undefined {
   const [left, right] = [textOf(nodes.slice(0, at)), textOf(nodes.slice(at + 1))];
   if (left === undefined || right === undefined) return undefined;
   return isSign(nodes[at], "==") ? left === right : left !== right;
 }
 
 /** `project.hasProperty("x")`, `extra.has("x")`, `v.contains("-")`. */
-function asked(nodes: readonly Node[], { textOf, isSet }: Facts): boolean | undefined {
+function evaluateQuery(nodes: readonly Node[], { textOf, isSet }: Facts): boolean | undefined {
   const [method, group] = nodes.slice(-2);
   if (!isWord(method) || !isGroup(group, "(")) return undefined;
-  const name = literalOf(group.nodes[0]);
+  const name = readLiteral(group.nodes[0]);
   if (group.nodes.length === 1 && name !== undefined && (method.text === "hasProperty" || isExtra(nodes)))
     return isSet(name);
   const compare = comparisons.get(method.text);
@@ -57,5 +57,5 @@ function asked(nodes: readonly Node[], { textOf, isSet }: Facts): boolean | unde
 
 function isExtra(nodes: readonly Node[]): boolean {
   const [owner, dot, method] = nodes.slice(-4);
-  return (says(owner, "ext") || says(owner, "extra")) && isSign(dot, ".") && says(method, "has");
+  return (isKeyword(owner, "ext") || isKeyword(owner, "extra")) && isSign(dot, ".") && isKeyword(method, "has");
 }

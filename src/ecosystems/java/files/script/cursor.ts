@@ -19,7 +19,7 @@ export function moveTo(cursor: Cursor, end: number): void {
 }
 
 /** The first position from there on whose character code fails the test. */
-export function endOf({ text }: Cursor, from: number, isInside: (code: number) => boolean): number {
+export function findEnd({ text }: Cursor, from: number, isInside: (code: number) => boolean): number {
   let end = from;
   while (end < text.length && isInside(text.charCodeAt(end))) end++;
   return end;

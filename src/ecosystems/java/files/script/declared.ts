@@ -1,9 +1,9 @@
-import { isGroup, isSign, isWord, literalOf, says, type Node } from "./nodes.ts";
-import { argumentsOf, split } from "./statements.ts";
+import { isGroup, isKeyword, isSign, isWord, readLiteral, type Node } from "./nodes.ts";
+import { splitArguments, indexOfSign, split } from "./statements.ts";
 
 /** The variable that a statement declares: `def x = 1`, `val x: String = f()`, `String x = y`. */
 export function declaredName(statement: readonly Node[]): string | undefined {
-  const equals = statement.findIndex((node) => isSign(node, "="));
+  const equals = indexOfSign(statement, "=");
   if (equals < 2) return undefined;
   const typed = statement.findIndex((node, at) => at < equals && isSign(node, ":"));
   const name = statement[(typed < 0 ? equals : typed) - 1];
@@ -19,7 +19,7 @@ function isTypeSign(node: Node): boolean {
 
 /** The parameters of a function or a closure: `String group, version = "1"` and `version: String`. */
 export function parameterNames(nodes: readonly Node[]): readonly string[] {
-  return argumentsOf(nodes).flatMap((parameter) => {
+  return splitArguments(nodes).flatMap((parameter) => {
     const end = parameter.findIndex((node) => isSign(node, ":") || isSign(node, "="));
     const name = (end < 0 ? parameter : parameter.slice(0, end)).at(-1);
     if (isGroup(name, "(")) return parameterNames(name.nodes);
@@ -31,9 +31,9 @@ export function parameterNames(nodes: readonly Node[]): readonly string[] {
 export function mapEntries(nodes: readonly Node[]): readonly (readonly [string, readonly Node[]])[] {
   const [first, second] = nodes;
   if (isGroup(first, "["))
-    return argumentsOf(first.nodes).flatMap((entry) => keyed(entry, (node) => isSign(node, ":")));
+    return splitArguments(first.nodes).flatMap((entry) => keyed(entry, (node) => isSign(node, ":")));
   if (!isWord(first) || !first.text.toLowerCase().endsWith("mapof") || !isGroup(second, "(")) return [];
-  return argumentsOf(second.nodes).flatMap((entry) => keyed(entry, (node) => says(node, "to")));
+  return splitArguments(second.nodes).flatMap((entry) => keyed(entry, (node) => isKeyword(node, "to")));
 }
 
 function keyed(
@@ -42,7 +42,7 @@ function keyed(
 ): readonly (readonly [string, readonly Node[]])[] {
   const [left = [], ...right] = split(entry, divides);
   const [name] = left;
-  const key = isWord(name) ? name.text : literalOf(name);
+  const key = isWord(name) ? name.text : readLiteral(name);
   const at = entry.findIndex(divides);
   return key === undefined || right.length === 0 || left.length > 1 ? [] : [[key, entry.slice(at + 1)]];
 }

@@ -1,6 +1,6 @@
 import { declaredName } from "./declared.ts";
-import { isGroup, isSign, isWord, says, type Node } from "./nodes.ts";
-import { argumentsOf, headerOf, statements } from "./statements.ts";
+import { isGroup, isKeyword, isSign, isWord, type Node } from "./nodes.ts";
+import { splitArguments, sliceHeader, indexOfSign, statements } from "./statements.ts";
 
 /** A function or closure of a script, not evaluated yet. */
 export interface ScriptFunction {
@@ -11,32 +11,35 @@ export interface ScriptFunction {
   readonly within: string;
 }
 
-interface Parameter {
+export interface Parameter {
   readonly name: string;
+  /** Scala's `ms: String*` takes all further arguments. */
+  readonly takesRest?: boolean;
   readonly otherwise?: readonly Node[];
 }
 
 export type Functions = ReadonlyMap<string, readonly ScriptFunction[]>;
 
 /** All functions of a script, by name; those of an object with its name: `Deps.ktor`; extensions also as `.ktor`. */
-export function functionsOf(nodes: readonly Node[]): Functions {
-  const found = new Map<string, ScriptFunction[]>();
-  collect(nodes, "", found);
-  return found;
+export function listFunctions(nodes: readonly Node[]): Functions {
+  const functions = new Map<string, ScriptFunction[]>();
+  collect(nodes, "", functions);
+  return functions;
 }
 
-function collect(nodes: readonly Node[], within: string, found: Map<string, ScriptFunction[]>): void {
+function collect(nodes: readonly Node[], within: string, functions: Map<string, ScriptFunction[]>): void {
   for (const statement of statements(nodes)) {
     const own = declaredFunction(statement) ?? declaredClosure(statement);
     if (own) {
       const { parameters, body } = own;
       const names = [within === "" ? own.name : `${within}.${own.name}`, ...(own.isExtension ? [`.${own.name}`] : [])];
       for (const name of names) {
-        if (!found.get(name)?.push({ parameters, body, within })) found.set(name, [{ parameters, body, within }]);
+        if (!functions.get(name)?.push({ parameters, body, within }))
+          functions.set(name, [{ parameters, body, within }]);
       }
     }
     for (const [at, node] of statement.entries()) {
-      if (isGroup(node, "{")) collect(node.nodes, nameInside(headerOf(statement, at), within), found);
+      if (isGroup(node, "{")) collect(node.nodes, nameInside(sliceHeader(statement, at), within), functions);
     }
   }
 }
@@ -55,7 +58,7 @@ export function declaredFunction(statement: readonly Node[]): DeclaredFunction |
   const [name, group] = [statement[at - 1], statement[at]];
   if (at < 2 || !isWord(name) || !isGroup(group, "(")) return undefined;
   const before = statement.slice(0, at - 1);
-  const isKotlin = before.some((node) => says(node, "fun"));
+  const isKotlin = before.some((node) => isKeyword(node, "fun"));
   const isTyped = before.every((node) => isWord(node) && !noTypes.has(node.text)) && !group.nodes.some(isNoParameter);
   if (!isKotlin && !isTyped) return undefined;
   const last = statement.at(-1);
@@ -67,7 +70,8 @@ export function declaredFunction(statement: readonly Node[]): DeclaredFunction |
   return { name: name.text, parameters: parametersIn(group.nodes), body, header, isExtension };
 }
 
-const noTypes = new Set(["task", "else", "return", "new", "throw"]);
+/** Words before a call that are no type of a function. */
+export const noTypes: ReadonlySet<string> = new Set(["task", "else", "return", "new", "throw"]);
 
 /** `implementation variantOf(libs.a) { … }` looks like a function with a type in Groovy. */
 function isNoParameter(node: Node): boolean {
@@ -76,11 +80,11 @@ function isNoParameter(node: Node): boolean {
 
 /** `def f = { x -> … }`, `ext.f = { String x -> … }`, `val f = { x: String -> … }`. */
 export function declaredClosure(statement: readonly Node[]): DeclaredFunction | undefined {
-  const equals = statement.findIndex((node) => isSign(node, "="));
+  const equals = indexOfSign(statement, "=");
   const [value, ...rest] = statement.slice(equals + 1);
   const name = declaredName(statement) ?? lastWord(statement.slice(0, Math.max(0, equals)));
   if (equals < 1 || name === undefined || !isGroup(value, "{") || rest.length > 0) return undefined;
-  const arrow = value.nodes.findIndex((node) => isSign(node, "->"));
+  const arrow = indexOfSign(value.nodes, "->");
   const parameters = arrow < 0 ? [{ name: "it" }] : parametersIn(value.nodes.slice(0, arrow));
   const header = statement.slice(0, equals);
   return { name, parameters, body: value.nodes.slice(arrow + 1), header, isExtension: false };
@@ -91,14 +95,15 @@ function lastWord(nodes: readonly Node[]): string | undefined {
   return isWord(last) ? last.text : undefined;
 }
 
-function parametersIn(nodes: readonly Node[]): readonly Parameter[] {
-  return argumentsOf(nodes).flatMap((parameter) => {
-    const equals = parameter.findIndex((node) => isSign(node, "="));
+export function parametersIn(nodes: readonly Node[]): readonly Parameter[] {
+  return splitArguments(nodes).flatMap((parameter) => {
+    const equals = indexOfSign(parameter, "=");
     const declared = equals < 0 ? parameter : parameter.slice(0, equals);
-    const typed = declared.findIndex((node) => isSign(node, ":"));
+    const typed = indexOfSign(declared, ":");
     const name = (typed < 0 ? declared : declared.slice(0, typed)).at(-1);
     if (!isWord(name)) return [];
-    return [{ name: name.text, ...(equals >= 0 && { otherwise: parameter.slice(equals + 1) }) }];
+    const takesRest = isSign(declared.at(-1), "*");
+    return [{ name: name.text, takesRest, ...(equals >= 0 && { otherwise: parameter.slice(equals + 1) }) }];
   });
 }
 
@@ -111,9 +116,9 @@ function nameInside(header: readonly Node[], within: string): string {
 }
 
 /** The expression that a function returns, if there are only local variables before it. */
-export function resultOf(body: readonly Node[]): readonly Node[] | undefined {
+export function readResult(body: readonly Node[]): readonly Node[] | undefined {
   const all = statements(body);
   const last = all.at(-1);
   if (!last || !all.slice(0, -1).every((statement) => declaredName(statement) !== undefined)) return undefined;
-  return says(last[0], "return") ? last.slice(1) : last;
+  return isKeyword(last[0], "return") ? last.slice(1) : last;
 }

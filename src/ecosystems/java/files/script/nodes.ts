@@ -39,6 +39,8 @@ export interface Group {
   readonly open: Bracket;
   readonly nodes: readonly Node[];
   readonly line: number;
+  /** The file ends inside it. */
+  readonly isCut?: true;
 }
 
 export function isWord(node: Node | undefined): node is Word {
@@ -46,7 +48,7 @@ export function isWord(node: Node | undefined): node is Word {
 }
 
 /** Whether it is this exact word. */
-export function says(node: Node | undefined, word: string): boolean {
+export function isKeyword(node: Node | undefined, word: string): boolean {
   return node?.kind === "word" && node.text === word;
 }
 
@@ -58,8 +60,12 @@ export function isGroup<Open extends Bracket>(node: Node | undefined, open: Open
   return node?.kind === "group" && node.open === open;
 }
 
+export function textNode(literal: string, line: number): Text {
+  return { kind: "text", parts: [{ literal }], line };
+}
+
 /** The text of a string without code in it. */
-export function literalOf(node: Node | undefined): string | undefined {
+export function readLiteral(node: Node | undefined): string | undefined {
   if (node?.kind !== "text") return undefined;
   const literals = node.parts.map((part) => ("literal" in part ? part.literal : undefined));
   return literals.includes(undefined) ? undefined : literals.join("");

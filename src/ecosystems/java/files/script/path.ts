@@ -1,5 +1,6 @@
-import { isGroup, isSign, isWord, literalOf, type Group, type Node } from "./nodes.ts";
-import { argumentsOf } from "./statements.ts";
+import { wordSet } from "../../../../text/word-set.ts";
+import { type Group, isGroup, isSign, isWord, readLiteral, type Node, textNode } from "./nodes.ts";
+import { splitArguments } from "./statements.ts";
 
 const maxPathNodes = 50;
 
@@ -7,7 +8,7 @@ const maxPathNodes = 50;
  * The name in an expression: `versions.okhttp`, `versions["okhttp"]`, `rootProject.ext.versions.get("okhttp")`
  * are all `versions.okhttp`. Undefined for anything that is not only a name.
  */
-export function pathOf(nodes: readonly Node[]): readonly string[] | undefined {
+export function readPath(nodes: readonly Node[]): readonly string[] | undefined {
   const [first, ...rest] = nodes;
   if (!isWord(first) || nodes.length > maxPathNodes) return undefined;
   let path: readonly string[] | undefined = [first.text];
@@ -15,7 +16,7 @@ export function pathOf(nodes: readonly Node[]): readonly string[] | undefined {
     const node = rest[at];
     const next = rest[at + 1];
     if (isSign(node, ".") && (isWord(next) || next?.kind === "text")) {
-      const part = isWord(next) ? next.text : literalOf(next);
+      const part = isWord(next) ? next.text : readLiteral(next);
       path = part === undefined ? undefined : [...path, part];
       at++;
     } else if (isGroup(node, "[")) path = indexed(path, node);
@@ -26,7 +27,7 @@ export function pathOf(nodes: readonly Node[]): readonly string[] | undefined {
 }
 
 function indexed(path: readonly string[], { nodes }: Group): readonly string[] | undefined {
-  const key = literalOf(nodes[0]);
+  const key = readLiteral(nodes[0]);
   return key === undefined || nodes.length > 1 ? undefined : [...path, key];
 }
 
@@ -34,8 +35,8 @@ function indexed(path: readonly string[], { nodes }: Group): readonly string[] |
 function called(path: readonly string[], { nodes }: Group): readonly string[] | undefined {
   const before = path.slice(0, -1);
   const method = path.at(-1) ?? "";
-  const [argument = []] = argumentsOf(nodes);
-  const key = literalOf(argument[0]);
+  const [argument = []] = splitArguments(nodes);
+  const key = readLiteral(argument[0]);
   if (key === undefined) return nodes.length === 0 && transparent.has(method) ? before : undefined;
   if (method === "get" || method === "getAt" || method === "getValue" || method === "named") return [...before, key];
   if (propertyCalls.has(method)) return [key];
@@ -43,15 +44,7 @@ function called(path: readonly string[], { nodes }: Group): readonly string[] | 
   return table && [catalogOf(before), ...table, key];
 }
 
-const transparent = new Set([
-  "get",
-  "asProvider",
-  "toString",
-  "trim",
-  "getOrNull",
-  "forUseAtConfigurationTime",
-  "asString",
-]);
+const transparent = wordSet("get asProvider toString trim getOrNull forUseAtConfigurationTime asString");
 const propertyCalls = new Set(["property", "findProperty", "gradleProperty", "getProperty"]);
 
 /** Conventions in Kotlin reach the catalog by name: `versionCatalogs.named("libs").findLibrary("okhttp")`. */
@@ -72,8 +65,10 @@ export function catalogPath(
   const group = nodes[at + 1];
   const literal = at >= 0 && isGroup(group, "(") ? textOf(group.nodes) : undefined;
   if (literal === undefined || !isGroup(group, "(")) return undefined;
-  const alias: Node = { kind: "text", parts: [{ literal }], line: group.line };
-  return pathOf([...nodes.slice(0, at + 1), { ...group, nodes: [alias] }]);
+  const named = nodes.slice(0, at).findLastIndex((node) => isWord(node) && node.text === "named");
+  const call = (from: number) => [...nodes.slice(from, at + 1), { ...group, nodes: [textNode(literal, group.line)] }];
+  // `extensions.getByType(VersionCatalogsExtension::class.java).named("libs")`
+  return readPath(call(0)) ?? (named < 0 ? undefined : readPath(call(named)));
 }
 
 function catalogOf(path: readonly string[]): string {
@@ -86,15 +81,4 @@ function withoutQualifiers(path: readonly string[]): readonly string[] {
 }
 
 /** Ways to write "of this project", which are all equivalent here. */
-const qualifiers = new Set([
-  "project",
-  "rootProject",
-  "this",
-  "ext",
-  "extra",
-  "properties",
-  "gradle",
-  "parent",
-  "providers",
-  "target",
-]);
+const qualifiers = wordSet("project rootProject this ext extra properties gradle parent providers target");

@@ -1,6 +1,5 @@
 import { TooLargeError } from "../../../../domain/contracts/parse-error.ts";
-import { skipBlankOrComment } from "./comments.ts";
-import { createCursor, endOf, isWordCode, moveTo, type Cursor } from "./cursor.ts";
+import { createCursor, type Cursor, findEnd, isWordCode, moveTo } from "./cursor.ts";
 import type { Bracket, Language, Node } from "./nodes.ts";
 import { readString } from "./strings.ts";
 
@@ -22,7 +21,7 @@ export function readScript(text: string, language: Language, line = 1): readonly
     if (stack.length > maxDepth)
       throw new TooLargeError(`The script is nested more than ${maxDepth} levels deep.`, cursor.line);
   }
-  while (stack.length > 1) close(stack);
+  while (stack.length > 1) close(stack, { isCut: true });
   return root.nodes;
 }
 
@@ -45,7 +44,7 @@ function readNext(cursor: Cursor, language: Language, stack: OpenGroup[]): void 
   } else if (character === '"' || (character === "'" && !isScalaSymbol(cursor, language))) {
     nodes.push(readString(cursor, language, isInterpolated(character, nodes, language)));
   } else if (isWordCode(text.charCodeAt(at))) {
-    const end = endOf(cursor, at, isWordCode);
+    const end = findEnd(cursor, at, isWordCode);
     nodes.push({ kind: "word", text: text.slice(at, end), line });
     cursor.at = end;
   } else if (character === "`") {
@@ -88,15 +87,15 @@ function closeUpTo(stack: OpenGroup[], character: string): void {
 
 const openingOf: Readonly<Record<string, Bracket>> = { ")": "(", "]": "[", "}": "{" };
 
-function close(stack: OpenGroup[]): void {
+function close(stack: OpenGroup[], end: { readonly isCut?: true } = {}): void {
   const group = stack.pop();
-  if (group) stack.at(-1)?.nodes.push({ kind: "group", ...group });
+  if (group) stack.at(-1)?.nodes.push({ kind: "group", ...group, ...end });
 }
 
 /** Kotlin and Scala names in backticks. */
 function readQuotedName(cursor: Cursor, nodes: Node[]): void {
   const { at, line } = cursor;
-  const end = endOf(cursor, at + 1, (code) => code !== 96 && code !== 10);
+  const end = findEnd(cursor, at + 1, (code) => code !== 96 && code !== 10);
   nodes.push({ kind: "word", text: cursor.text.slice(at + 1, end), line });
   moveTo(cursor, cursor.text.charAt(end) === "`" ? end + 1 : end);
 }
@@ -122,10 +121,48 @@ function isOperator(code: number): boolean {
 
 function readSign(cursor: Cursor, nodes: Node[]): void {
   const { text, at, line } = cursor;
-  const end = Math.max(at + 1, endOf(cursor, at, isOperator));
+  const end = Math.max(at + 1, findEnd(cursor, at, isOperator));
   const sign = text.slice(at, end);
   cursor.at = end;
   // `a?.b` and `a!!.b` are read as `a.b`
   if ((sign === "?" || sign === "!!") && text.charAt(end) === ".") return;
   nodes.push({ kind: "sign", text: sign, line });
+}
+
+/** Skips whitespace or a comment. The line shows whether there was a line break. */
+function skipBlankOrComment(cursor: Cursor, language: Language): boolean {
+  const { text, at } = cursor;
+  if (isBlank(text.charCodeAt(at))) {
+    moveTo(cursor, findEnd(cursor, at, isBlank));
+    return true;
+  }
+  if (text.startsWith("//", at) || (at === 0 && text.startsWith("#!"))) {
+    const end = text.indexOf("\n", at);
+    cursor.at = end < 0 ? text.length : end;
+    return true;
+  }
+  if (!text.startsWith("/*", at)) return false;
+  moveTo(cursor, language === "groovy" ? after(text, "*/", at + 2) : endOfNested(text, at));
+  return true;
+}
+
+/** Space, line feed, tab, form feed, non-breaking space, byte order mark. */
+function isBlank(code: number): boolean {
+  return code === 32 || code === 10 || code === 9 || code === 12 || code === 0xa0 || code === 0xfeff;
+}
+
+/** Kotlin and Scala nest comments. */
+function endOfNested(text: string, start: number): number {
+  let depth = 1;
+  for (let at = start + 2; at < text.length; at++) {
+    if (text.startsWith("*/", at) && --depth === 0) return at + 2;
+    if (text.startsWith("/*", at)) depth++;
+    if (text.startsWith("*/", at) || text.startsWith("/*", at)) at++;
+  }
+  return text.length;
+}
+
+function after(text: string, mark: string, from: number): number {
+  const end = text.indexOf(mark, from);
+  return end < 0 ? text.length : end + mark.length;
 }

@@ -5,7 +5,7 @@ import type { Language, Node } from "./nodes.ts";
 import { readScript } from "./read-script.ts";
 import { statements } from "./statements.ts";
 import { evaluate } from "./values.ts";
-import { variablesOf } from "./variables.ts";
+import { listVariables } from "./variables.ts";
 
 /** `word`, `'text'`, signs as they are, `;` where a statement may end, `( … )` for groups. */
 function show(nodes: readonly Node[]): string {
@@ -94,7 +94,7 @@ test("names are set in many ways", () => {
     p += [q: "11"]
     val r = mapOf("s" to "12")
     class T { fun u(p: Project) { p.ext.v = "13" } }`;
-  const names = [...variablesOf(readScript(text, "kotlin")).keys()];
+  const names = [...listVariables(readScript(text, "kotlin")).keys()];
   assert.deepEqual(names, [
     "a",
     "b",

@@ -1,4 +1,4 @@
-import { endOf, isWordCode, moveTo, type Cursor } from "./cursor.ts";
+import { type Cursor, findEnd, isWordCode, moveTo } from "./cursor.ts";
 import type { Language, Part, Text } from "./nodes.ts";
 
 /** Reads the string at the cursor; an unclosed one ends with its line. */
@@ -27,7 +27,7 @@ export function readString(cursor: Cursor, language: Language, isInterpolated: b
       literal = "";
       place = end;
     } else {
-      const plain = endOf(cursor, place + 1, isPlain);
+      const plain = findEnd(cursor, place + 1, isPlain);
       literal += text.slice(place, plain);
       place = plain;
     }
@@ -60,9 +60,9 @@ function endOfCode(cursor: Cursor, start: number, language: Language): number {
   const { text } = cursor;
   if (text.charAt(start + 1) === "{") return endOfBraces(text, start + 1);
   if (!isNameStart(text.charCodeAt(start + 1))) return start;
-  let end = endOf(cursor, start + 1, isNamePart);
+  let end = findEnd(cursor, start + 1, isNamePart);
   if (language !== "groovy") return end;
-  while (text.charAt(end) === "." && isNameStart(text.charCodeAt(end + 1))) end = endOf(cursor, end + 1, isNamePart);
+  while (text.charAt(end) === "." && isNameStart(text.charCodeAt(end + 1))) end = findEnd(cursor, end + 1, isNamePart);
   return end;
 }
 

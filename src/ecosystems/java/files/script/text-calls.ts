@@ -1,5 +1,6 @@
+import { wordSet } from "../../../../text/word-set.ts";
 import { isGroup, isSign, isWord, type Node } from "./nodes.ts";
-import { argumentsOf } from "./statements.ts";
+import { splitArguments } from "./statements.ts";
 
 type TextOf = (nodes: readonly Node[]) => string | undefined;
 
@@ -38,19 +39,19 @@ export function joinList(nodes: readonly Node[], textOf: TextOf): string | undef
 
 function itemsOf(nodes: readonly Node[]): readonly (readonly Node[])[] | undefined {
   const [first, second, third] = nodes;
-  if (isGroup(first, "[") && !second) return argumentsOf(first.nodes);
-  const isList = isWord(first) && listCalls.has(first.text) && isGroup(second, "(") && !third;
-  return isList ? argumentsOf(second.nodes) : undefined;
+  if (isGroup(first, "[") && !second) return splitArguments(first.nodes);
+  const isList = isWord(first) && listTextCalls.has(first.text) && isGroup(second, "(") && !third;
+  return isList ? splitArguments(second.nodes) : undefined;
 }
 
-export const listCalls: ReadonlySet<string> = new Set(
-  "listOf setOf arrayOf mutableListOf arrayListOf listOfNotNull Seq List".split(" "),
+export const listTextCalls: ReadonlySet<string> = wordSet(
+  "listOf setOf arrayOf mutableListOf arrayListOf listOfNotNull Seq List",
 );
 
 function calledOn(nodes: readonly Node[]): Called | undefined {
   const [dot, method, group] = nodes.slice(-3);
   if (nodes.length < 4 || !isSign(dot, ".") || !isWord(method) || !isGroup(group, "(")) return undefined;
-  return { receiver: nodes.slice(0, -3), method: method.text, arguments: argumentsOf(group.nodes) };
+  return { receiver: nodes.slice(0, -3), method: method.text, arguments: splitArguments(group.nodes) };
 }
 
 function substring(text: string, bounds: readonly (readonly Node[])[], textOf: TextOf): string | undefined {

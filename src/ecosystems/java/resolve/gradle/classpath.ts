@@ -1,7 +1,8 @@
 import type { Unresolved } from "../../../../domain/contracts/component.ts";
 import type { VersionList } from "../../registry/version-list.ts";
 import type { Answer } from "../../../../domain/contracts/trees.ts";
-import { isFetchable, type ModuleDependency } from "./module-metadata.ts";
+import { isFetchable } from "../../registry/gav.ts";
+import type { ModuleDependency } from "./module-metadata.ts";
 import type { PackageFacts, ReadFacts } from "./package-facts.ts";
 import { toUnresolved } from "../../../kit/unresolved.ts";
 import { type Exclusions, isExcluded } from "../maven/wanted.ts";
@@ -101,14 +102,14 @@ async function walkOnce(
 }
 
 /** Whether the module must be visited: it is new, or fewer exclusions apply to it than on earlier paths. */
-function take({ dependency, from, excluded }: Step, walk: Walk, known: Map<string, Exclusions>): boolean {
+function take({ dependency, from, excluded }: Step, walk: Walk, visited: Map<string, Exclusions>): boolean {
   const { name, want } = dependency;
   if (!walk.wants.get(name)?.push(want)) walk.wants.set(name, [want]);
   if (!walk.requirements.has(name)) walk.requirements.set(name, want.strictly ?? want.require ?? want.prefer ?? "");
   if (from !== undefined) walk.needs.set(from, (walk.needs.get(from) ?? new Set()).add(name));
-  const before = known.get(name);
-  const both = before ? new Set([...before].filter((one) => excluded.has(one))) : excluded;
-  known.set(name, both);
+  const before = visited.get(name);
+  const both = before ? new Set([...before].filter((name) => excluded.has(name))) : excluded;
+  visited.set(name, both);
   return !before || both.size < before.size;
 }
 
@@ -136,7 +137,8 @@ async function expandAll(names: readonly string[], expansion: Expansion): Promis
     const [choice, found] = [choices[at] ?? { version: "" }, facts[at]];
     walk.used.set(name, choice);
     if (!found) return [];
-    if (!walk.facts.has(name)) for (const one of found.constraints) addConstraint(walk, one.name, one.want);
+    if (!walk.facts.has(name))
+      for (const constraint of found.constraints) addConstraint(walk, constraint.name, constraint.want);
     walk.facts.set(name, found);
     return stepsOf(name, found, excluded.get(name) ?? new Set());
   });
@@ -193,7 +195,7 @@ async function chooseOne(name: string, walk: Walk, classpath: Classpath, sources
 /** Published modules may have their own platform. */
 async function platformWants(name: string, walk: Walk, { platform }: ClasspathSources): Promise<Want[]> {
   const platforms = [...walk.facts.values()].flatMap(({ dependencies }) =>
-    dependencies.filter((one) => one.isPlatform),
+    dependencies.filter((dependency) => dependency.isPlatform),
   );
   const named = await Promise.all(
     platforms.map(async ({ name: of, want }) => {

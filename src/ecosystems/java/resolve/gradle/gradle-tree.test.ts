@@ -214,7 +214,7 @@ dependencies {
     assert.deepEqual(found, ["g:a@1 runtime", "g:c@2 runtime"]);
   });
 
-  test("constraints raise what others bring", async () => {
+  test("constraints raise the versions of transitive dependencies", async () => {
     const found = await list("implementation 'g:a:1'\nconstraints { implementation 'g:c:3' }", boms);
     assert.deepEqual(found, ["g:a@1 runtime", "g:c@3 runtime"]);
   });

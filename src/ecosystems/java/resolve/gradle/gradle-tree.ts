@@ -4,8 +4,8 @@ import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
 import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../../../../domain/contracts/trees.ts";
 import { artifactKey } from "../maven/artifact-type.ts";
 import type { Models } from "../maven/effective-pom.ts";
-import { keyOf } from "../maven/packages.ts";
-import { causeOf } from "../maven/problem.ts";
+import { packageKey } from "../maven/packages.ts";
+import { findCause } from "../maven/problem.ts";
 import type { Gav } from "../../registry/gav.ts";
 import { type Classpath, type ClasspathSources, type Module, resolveClasspath } from "./classpath.ts";
 import type { ModuleDependency } from "./module-metadata.ts";
@@ -26,15 +26,15 @@ export async function resolveGradle(
   manifests: readonly UncoveredManifest[],
   sources: GradleSources,
 ): Promise<ResolvedTree> {
-  const found: ResolvedScript[] = [];
+  const resolved: ResolvedScript[] = [];
   for (let at = 0; at < manifests.length; at += atOnce) {
     const some = manifests.slice(at, at + atOnce);
-    found.push(...(await Promise.all(some.map((manifest) => resolveFile(manifest, sources)))).flat());
+    resolved.push(...(await Promise.all(some.map((manifest) => resolveFile(manifest, sources)))).flat());
   }
   return {
-    packages: found.flatMap(({ packages }) => packages),
-    manifests: found.map(({ manifest }) => manifest),
-    notes: found.flatMap(({ manifest: { file }, problems }) => problems.map(({ message }) => ({ file, message }))),
+    packages: resolved.flatMap(({ packages }) => packages),
+    manifests: resolved.map(({ manifest }) => manifest),
+    notes: resolved.flatMap(({ manifest: { file }, problems }) => problems.map(({ message }) => ({ file, message }))),
   };
 }
 
@@ -69,9 +69,9 @@ async function resolveScript(
   const roots = new Map<Component, readonly string[]>();
   const packages: ResolvedPackage[] = [];
   for (const { scope, of } of classpaths) {
-    const own = components.filter((one) => one.scope === scope && !one.origin);
+    const own = components.filter((component) => component.scope === scope && !component.origin);
     if (own.length === 0) continue;
-    const all = components.filter((one) => of.includes(one.scope) && !one.origin);
+    const all = components.filter((component) => of.includes(component.scope) && !component.origin);
     const modules = await resolveClasspath(build(all), { ...sources, platform });
     for (const component of own) roots.set(component, keysOf(component.name, modules));
     packages.push(...toPackages(modules, scope, problems));
@@ -93,7 +93,9 @@ async function readVersions(rules: ScriptRules, { models }: GradleSources): Prom
     problems.push(...own);
     return (name: string) => management(artifactKey(name, "jar", ""))?.version;
   };
-  const platforms = await Promise.all(rules.platforms.map(async (one) => ({ ...one, lookUp: await read(one) })));
+  const platforms = await Promise.all(
+    rules.platforms.map(async (platform) => ({ ...platform, lookUp: await read(platform) })),
+  );
   const spring = (await Promise.all(rules.springBoms.map(read))).reverse();
   const direct = new Map([...rules.details].map(([key, { want }]) => [key.slice(0, key.lastIndexOf(" ")), want]));
   const isExplicit = (name: string) => Object.values(direct.get(name) ?? {}).some((value) => typeof value === "string");
@@ -131,10 +133,10 @@ function named(platforms: readonly { readonly lookUp: (name: string) => string |
 
 function toRoot(component: Component, { details }: ScriptRules): ModuleDependency {
   const { name, version, requirement = "", locations } = component;
-  const known = details.get(detailsKey(name, locations[0]?.line));
-  const hasRule = known && Object.values(known.want).some((value) => typeof value === "string");
-  const want = hasRule ? known.want : { ...readWant(version || requirement), isOwn: true };
-  const exclusions = known?.isTransitive === false ? ["*:*"] : (known?.exclusions ?? []);
+  const rule = details.get(detailsKey(name, locations[0]?.line));
+  const hasRule = rule && Object.values(rule.want).some((value) => typeof value === "string");
+  const want = hasRule ? rule.want : { ...readWant(version || requirement), isOwn: true };
+  const exclusions = rule?.isTransitive === false ? ["*:*"] : (rule?.exclusions ?? []);
   return { name, want, ...(exclusions.length > 0 && { exclusions }) };
 }
 
@@ -142,7 +144,7 @@ function toRoot(component: Component, { details }: ScriptRules): ModuleDependenc
 function keysOf(name: string, modules: ReadonlyMap<string, Module>, depth = 0): string[] {
   const module = modules.get(name);
   if (!module) return [];
-  if (!module.isMoved || depth > 20) return [keyOf(module)];
+  if (!module.isMoved || depth > 20) return [packageKey(module)];
   return module.needs.flatMap((next) => keysOf(next, modules, depth + 1));
 }
 
@@ -160,6 +162,6 @@ function toPackages(
       scope,
       requirement,
       dependsOn: [...new Set(needs.flatMap((next) => keysOf(next, modules)))].sort(),
-      ...(problem && { unresolved: version === "" ? causeOf(problem, problems) : problem }),
+      ...(problem && { unresolved: version === "" ? findCause(problem, problems) : problem }),
     }));
 }

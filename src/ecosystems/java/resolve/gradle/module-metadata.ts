@@ -1,9 +1,8 @@
 import type { Http } from "../../../../domain/contracts/sources.ts";
-import { anything, listOf, optional, recordOf, shape, text } from "../../../../formats/shape.ts";
+import { anything, array, optional, record, shape, text } from "../../../../formats/shape.ts";
 import { url } from "../../../../http/url.ts";
-import { artifactFolder } from "../../registry/artifact-folder.ts";
 import { checkCoordinates } from "../../registry/check-pom.ts";
-import { type Gav, isCoordinate, isPlainVersion } from "../../registry/gav.ts";
+import { artifactFolder, type Gav, isCoordinate } from "../../registry/gav.ts";
 import type { Repository } from "../../registry/repositories.ts";
 import type { Want } from "./want.ts";
 
@@ -27,15 +26,15 @@ const maxLength = 1_000;
 
 /** A text that is short enough to cache. */
 function shortText(value: unknown): string | undefined {
-  const written = text(value);
-  return written === undefined || written.length > maxLength ? undefined : written;
+  const content = text(value);
+  return content === undefined || content.length > maxLength ? undefined : content;
 }
 
 const readVersion = shape({
   requires: shortText,
   strictly: shortText,
   prefers: shortText,
-  rejects: listOf(shortText),
+  rejects: array(shortText),
 });
 
 const moduleName = { group: text, module: text };
@@ -43,22 +42,22 @@ const moduleName = { group: text, module: text };
 const readDependency = shape({
   ...moduleName,
   version: readVersion,
-  excludes: listOf(shape(moduleName)),
+  excludes: array(shape(moduleName)),
   attributes: shape({ "org.gradle.category": text }),
 });
 
 const readVariant = shape({
-  attributes: recordOf(anything),
+  attributes: record(anything),
   /** Another module that has the variant. */
   "available-at": optional(shape({ ...moduleName, version: shortText })),
-  dependencies: listOf(readDependency),
-  dependencyConstraints: listOf(readDependency),
+  dependencies: array(readDependency),
+  dependencyConstraints: array(readDependency),
 });
 
 const readDocument = shape({
   /** The file of one platform names the module that has all of them, with its `url`. */
   component: shape({ ...moduleName, version: text, url: text }),
-  variants: listOf(readVariant),
+  variants: array(readVariant),
 });
 
 type Variant = ReturnType<typeof readVariant>;
@@ -113,7 +112,9 @@ function pointsOf(variant: Variant): number {
 function toDependency({ group = "", module = "", version, excludes, attributes }: Dependency): ModuleDependency[] {
   const name = `${group}:${module}`;
   if (!isCoordinate(name)) return [];
-  const exclusions = excludes.slice(0, maxDependencies).map((one) => `${one.group ?? "*"}:${one.module ?? "*"}`);
+  const exclusions = excludes
+    .slice(0, maxDependencies)
+    .map((exclude) => `${exclude.group ?? "*"}:${exclude.module ?? "*"}`);
   const category = attributes["org.gradle.category"] ?? "";
   return [
     {
@@ -132,8 +133,4 @@ function toWant({ requires: require, strictly, prefers: prefer, rejects: reject 
     ...(prefer !== undefined && { prefer }),
     ...(reject.length > 0 && { reject: reject.slice(0, 100) }),
   };
-}
-
-export function isFetchable({ name, version }: Gav): boolean {
-  return isCoordinate(name) && isPlainVersion(version);
 }

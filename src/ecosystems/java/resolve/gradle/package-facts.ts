@@ -4,7 +4,7 @@ import type { Published } from "../maven/ask-repositories.ts";
 import type { EffectiveDependency, Models } from "../maven/effective-pom.ts";
 import { toUnresolved } from "../../../kit/unresolved.ts";
 import { comesAlong, nothingExcluded } from "../maven/wanted.ts";
-import { type Gav, gavKey } from "../../registry/gav.ts";
+import { type Gav, gavKey, moveGav } from "../../registry/gav.ts";
 import { fetchModule, type ModuleDependency, type ModuleFacts } from "./module-metadata.ts";
 import { readWant } from "./want.ts";
 
@@ -28,12 +28,10 @@ export function createFacts(http: Http, published: Published, models: Models): R
     if (answer.kind !== "found") return { ...none, problem: toUnresolved(answer, label) };
     const { relocation, hasModuleMetadata } = answer.value;
     if (relocation) {
-      const [group = "", artifact = ""] = gav.name.split(":");
-      const name = `${relocation.groupId ?? group}:${relocation.artifactId ?? artifact}`;
+      const { name, version } = moveGav(gav, relocation);
       if (name === gav.name)
         return { ...none, problem: { code: "unreadable", message: `The relocation in ${label} leads to itself.` } };
-      const want = { require: relocation.version ?? gav.version };
-      return { dependencies: [{ name, want }], constraints: [], isMoved: true };
+      return { dependencies: [{ name, want: { require: version } }], constraints: [], isMoved: true };
     }
     if (hasModuleMetadata) {
       const module = await published.document(gav, "module", (repository, signal) =>
@@ -44,7 +42,9 @@ export function createFacts(http: Http, published: Published, models: Models): R
         return { ...none, problem: toUnresolved(module, `the metadata of ${gavKey(gav)}`) };
     }
     const { dependencies, problems } = await models.ofPackage(gav);
-    const needed = dependencies.filter((one) => comesAlong(one, nothingExcluded) && one.scope !== "system");
+    const needed = dependencies.filter(
+      (dependency) => comesAlong(dependency, nothingExcluded) && dependency.scope !== "system",
+    );
     return { dependencies: needed.map(toDependency), constraints: [], problem: problems[0] };
   };
 }

@@ -1,18 +1,21 @@
 import type { SourceFile, Tree } from "../../../../domain/contracts/contracts.ts";
 import { resolveInside } from "../../../../text/join-inside.ts";
+import { buildFolders } from "../../files/gradle/build/build-sources.ts";
 import { joinPath, upwards } from "../../../../text/paths.ts";
 
 /** The source of build scripts and of the names in them. */
 const wanted = /\.gradle(?:\.kts)?$|^gradle\.properties$|\.versions\.toml$|^verification-metadata\.xml$/;
 const source = /\.(?:kt|kts|groovy|java|gradle)$/;
-const buildFolders = ["buildSrc", "build-logic", "buildLogic", "build-plugins", "buildPlugins", "build-conventions"];
 const maxFiles = 5_000;
 
 /**
  * The files that a build script can see, read ahead: those of its folder and the folders above, of their `gradle`
  * folders, and the sources of the build. The files of a `Tree` do not know each other.
  */
-export async function readView(tree: Tree, folders: readonly string[]): Promise<ReadonlyMap<string, SourceFile>> {
+export async function readProjectView(
+  tree: Tree,
+  folders: readonly string[],
+): Promise<ReadonlyMap<string, SourceFile>> {
   const files = new Map<string, SourceFile>();
   const add = async (path: string) => {
     const file = files.size < maxFiles ? await tree.file(path) : undefined;
@@ -23,7 +26,7 @@ export async function readView(tree: Tree, folders: readonly string[]): Promise<
   for (const folder of above) {
     for (const place of [folder, joinPath(folder, "gradle")]) {
       const names = await tree.names(place);
-      for (const name of names.filter((one) => wanted.test(one))) await add(joinPath(place, name));
+      for (const name of names.filter((name) => wanted.test(name))) await add(joinPath(place, name));
     }
     for (const name of buildFolders) await addSources(joinPath(folder, name), tree, add, 0);
   }
@@ -48,6 +51,7 @@ function viewOf(file: SourceFile, files: ReadonlyMap<string, SourceFile>): Sourc
     bytes: (max) => file.bytes(max),
     range: (offset, length) => file.range(offset, length),
     sibling: (relative) => files.get(resolveInside(folder, relative) ?? ""),
+    mayHaveFolder: () => true,
     find: (pattern) =>
       [...files.values()].filter((other) => fits(other, pattern)).sort((a, b) => (a.path < b.path ? -1 : 1)),
   };

@@ -17,7 +17,7 @@ const javaVersion = "17.0.15";
 /** Profiles that Maven activates itself. One with a condition that holds deactivates those active by default. */
 export function activeProfiles(pom: Pick<PomContent, "profiles">, context: BuildContext): readonly Profile[] {
   const forReason = pom.profiles.filter(
-    ({ conditions }) => conditions.length > 0 && conditions.every((one) => holds(one, context)),
+    ({ conditions }) => conditions.length > 0 && conditions.every((condition) => holds(condition, context)),
   );
   return forReason.length > 0 ? forReason : pom.profiles.filter(({ activeByDefault }) => activeByDefault);
 }
@@ -85,13 +85,13 @@ function hasProperty(name: string, value: string | undefined, context: BuildCont
 }
 
 /** Maven ignores a relative path in a published POM. */
-function isFileAsWanted(kind: "exists" | "missing", written: string, { hasFile }: BuildContext): boolean {
-  const path = filePath(written);
+function isFileAsWanted(kind: "exists" | "missing", conditionPath: string, { hasFile }: BuildContext): boolean {
+  const path = filePath(conditionPath);
   return hasFile !== undefined && path !== undefined && hasFile(path) === (kind === "exists");
 }
 
 /** The path in a condition, relative to the folder of its POM. */
-export function filePath(written: string): string | undefined {
-  const path = written.replace(/^\$\{(?:project\.)?basedir\}\/?/, "");
+export function filePath(conditionPath: string): string | undefined {
+  const path = conditionPath.replace(/^\$\{(?:project\.)?basedir\}\/?/, "");
   return path === "" || path.includes("${") || path.startsWith("/") ? undefined : path;
 }

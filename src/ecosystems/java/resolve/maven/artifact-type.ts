@@ -17,6 +17,6 @@ export function artifactKey(name: string, type: string, classifier: string): str
   return `${name}:${extension}:${classifier || implied}`;
 }
 
-export function bringsItsDependencies(type: string): boolean {
+export function includesItsDependencies(type: string): boolean {
   return whole.has(type);
 }

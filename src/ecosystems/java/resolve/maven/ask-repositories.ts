@@ -31,7 +31,7 @@ export function createPublished(http: SourceTools["http"], repositories: Reposit
       if (answer.kind === "found" || answer.kind === "limit") return answer;
       answers.push(answer);
     }
-    return worst(answers);
+    return chooseFailure(answers);
   };
   const readPom = async (gav: Gav): Promise<Answer<PomContent>> => {
     const answer = await document(gav, "pom", (repository, signal) =>
@@ -56,8 +56,8 @@ export function createPublished(http: SourceTools["http"], repositories: Reposit
           ),
         ),
       );
-      const found = answers.flatMap((answer) => (answer.kind === "found" ? [answer.value] : []));
-      return found.length > 0 ? { kind: "found", value: joined(found) } : worst(answers);
+      const values = answers.flatMap((answer) => (answer.kind === "found" ? [answer.value] : []));
+      return values.length > 0 ? { kind: "found", value: joinVersionLists(values) } : chooseFailure(answers);
     },
   };
 }
@@ -71,7 +71,7 @@ function questionAbout({ name, version }: Gav, topic: string, base: string): Tre
 }
 
 /** Why there is no result: a request failed, or a private name was not sent to all repositories. */
-function worst<T>(answers: readonly Answer<T>[]): Answer<T> {
+function chooseFailure<T>(answers: readonly Answer<T>[]): Answer<T> {
   const order = ["limit", "failed", "private"];
   return answers.toSorted((a, b) => place(a) - place(b))[0] ?? { kind: "missing" };
 
@@ -81,7 +81,7 @@ function worst<T>(answers: readonly Answer<T>[]): Answer<T> {
   }
 }
 
-function joined(lists: readonly VersionList[]): VersionList {
+function joinVersionLists(lists: readonly VersionList[]): VersionList {
   const [first] = lists;
   const versions = [...new Set(lists.flatMap((list) => list.versions))];
   return { ...first, versions };

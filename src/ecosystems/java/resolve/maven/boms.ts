@@ -1,11 +1,11 @@
 import type { Unresolved } from "../../../../domain/contracts/component.ts";
 import { createOnce } from "../../../../async/once-per-key.ts";
-import { type Gav, gavKey, isCoordinate, isPlainVersion } from "../../registry/gav.ts";
+import { type Gav, gavKey, isFetchable } from "../../registry/gav.ts";
 import type { Declared } from "../../files/maven/pom-content.ts";
 import type { Pom } from "../../files/maven/raw-pom.ts";
 import type { Published } from "./ask-repositories.ts";
 import { assemble, type AssembledPom } from "./assembled-pom.ts";
-import { projectLine, publishedLine } from "./pom-lineage.ts";
+import { readProjectLineage, readPublishedLineage } from "./pom-lineage.ts";
 import { toUnresolved } from "../../../kit/unresolved.ts";
 import type { Project } from "./project.ts";
 
@@ -22,28 +22,25 @@ interface Managed {
 /** Real projects import up to a hundred, directly and indirectly. */
 const maxBoms = 1_000;
 
-/** Reads the management of POMs with the BOMs that they import; a shared BOM is read once. */
-interface Boms {
-  /**
-   * Own entries come first, then those of imported BOMs in the order of the imports; a BOM's own before its imports.
-   * `folder`: of a POM of the project, which may import BOMs of the project.
-   */
-  managementOf(
-    model: AssembledPom,
-    folder: string,
-  ): Promise<{ readonly management: Management; readonly problems: readonly Unresolved[] }>;
+/** The management of a POM, and the BOMs that could not be read. */
+interface ReadManagement {
+  readonly management: Management;
+  readonly problems: readonly Unresolved[];
 }
 
-export function createBoms(published: Published, project: Project): Boms {
+/**
+ * Reads the management of POMs with the BOMs that they import; a shared BOM is read once. Own entries come first, then
+ * those of imported BOMs in the order of the imports; a BOM's own before its imports. `folder`: of a POM of the
+ * project, which may import BOMs of the project.
+ */
+export function createManagement(published: Published, project: Project) {
   const once = createOnce<Promise<Bom>>();
-  const read = (one: Import): Promise<Bom> => once(one.key, () => readBom(one, published, project));
-  return {
-    async managementOf(model, folder) {
-      const boms = await readBoms(model, folder, read, project);
-      const order = inOrder(model, folder, boms, project);
-      const problems = [...boms.values()].flatMap(({ problem }) => (problem ? [problem] : []));
-      return { management: (key) => lookUp(order, key), problems };
-    },
+  const read = (imported: Import): Promise<Bom> => once(imported.key, () => readBom(imported, published, project));
+  return async (model: AssembledPom, folder: string): Promise<ReadManagement> => {
+    const boms = await readBoms(model, folder, read, project);
+    const order = inOrder(model, folder, boms, project);
+    const problems = [...boms.values()].flatMap(({ problem }) => problem ?? []);
+    return { management: (key) => lookUp(order, key), problems };
   };
 }
 
@@ -57,16 +54,16 @@ interface Bom {
 async function readBoms(
   model: AssembledPom,
   folder: string,
-  read: (one: Import) => Promise<Bom>,
+  read: (imported: Import) => Promise<Bom>,
   project: Project,
 ): Promise<Map<string, Bom>> {
   const boms = new Map<string, Bom>();
   let open = importsOf(model, folder, project);
   while (open.length > 0 && boms.size < maxBoms) {
-    const level = await Promise.all(open.map(async (one) => [one.key, await read(one)] as const));
+    const level = await Promise.all(open.map(async (imported) => [imported.key, await read(imported)] as const));
     for (const [key, bom] of level) boms.set(key, bom);
     const next = level.flatMap(([, bom]) => (bom.model ? importsOf(bom.model, bom.folder, project) : []));
-    open = [...new Map(next.map((one) => [one.key, one])).values()].filter(({ key }) => !boms.has(key));
+    open = [...new Map(next.map((imported) => [imported.key, imported])).values()].filter(({ key }) => !boms.has(key));
   }
   for (const { key, label } of open)
     boms.set(key, {
@@ -88,14 +85,14 @@ function importsOf({ imports, resolve }: AssembledPom, folder: string, project: 
     const [group, artifact] = [resolve(declared.groupId), resolve(declared.artifactId)];
     const gav = { name: `${group}:${artifact}`, version: resolve(declared.version ?? "") };
     const pom = project.bom(group, artifact, gav.version, folder);
-    const isPlain = isCoordinate(gav.name) && isPlainVersion(gav.version);
-    return { key: pom?.path ?? gavKey(gav), label: `the BOM ${gavKey(gav)}`, pom, gav: isPlain ? gav : undefined };
+    const label = `the BOM ${gavKey(gav)}`;
+    return { key: pom?.path ?? gavKey(gav), label, pom, gav: isFetchable(gav) ? gav : undefined };
   });
 }
 
 async function readBom({ label, pom, gav }: Import, published: Published, project: Project): Promise<Bom> {
   if (pom) {
-    const { poms, contexts, problem } = await projectLine(pom, published, project);
+    const { poms, contexts, problem } = await readProjectLineage(pom, published, project);
     return { model: assemble(poms, contexts, project.contextOf(pom).userProperty), folder: pom.folder, problem };
   }
   if (!gav)
@@ -105,7 +102,7 @@ async function readBom({ label, pom, gav }: Import, published: Published, projec
     };
   const answer = await published.pom(gav);
   if (answer.kind !== "found") return { folder: "", problem: toUnresolved(answer, label) };
-  const { poms, contexts, problem } = await publishedLine(answer.value, published, project);
+  const { poms, contexts, problem } = await readPublishedLineage(answer.value, published, project);
   return { model: assemble(poms, contexts), folder: "", problem };
 }
 
@@ -126,14 +123,14 @@ function inOrder(first: AssembledPom, folder: string, boms: ReadonlyMap<string, 
 
 function lookUp(order: readonly AssembledPom[], key: string): Managed | undefined {
   for (const { managed, resolve } of order) {
-    const found = managed.get(key);
-    if (!found) continue;
+    const entry = managed.get(key);
+    if (!entry) continue;
     const value = (text: string | undefined) => (text === undefined ? undefined : resolve(text));
     return {
-      version: value(found.version),
-      scope: value(found.scope),
-      optional: found.optional === undefined ? undefined : resolve(found.optional) === "true",
-      exclusions: found.exclusions.map(resolve),
+      version: value(entry.version),
+      scope: value(entry.scope),
+      optional: entry.optional === undefined ? undefined : resolve(entry.optional) === "true",
+      exclusions: entry.exclusions.map(resolve),
     };
   }
   return undefined;

@@ -1,10 +1,10 @@
 import type { Unresolved } from "../../../../domain/contracts/component.ts";
 import { readRange } from "../../versions/version-range.ts";
 import type { Pom } from "../../files/maven/raw-pom.ts";
-import { bringsItsDependencies } from "./artifact-type.ts";
+import { includesItsDependencies } from "./artifact-type.ts";
 import type { EffectiveDependency, EffectivePom } from "./effective-pom.ts";
 import { type Located, type Sources, locate } from "./locate.ts";
-import { causeOf } from "./problem.ts";
+import { findCause } from "./problem.ts";
 import { comesAlong, type Exclusions, excludedBelow, isExcluded, manage, nothingExcluded } from "./wanted.ts";
 
 /** An artifact of the tree: the nearest one. */
@@ -52,7 +52,7 @@ export async function collect(pom: Pom, sources: Sources): Promise<Collected> {
     if (broken.length === 0 || round === maxRounds) {
       for (const [key, all] of broken) markConflict(nodes.get(key), all);
       for (const node of nodes.values())
-        if (node.problem && node.requirement === "") node.problem = causeOf(node.problem, root.problems);
+        if (node.problem && node.requirement === "") node.problem = findCause(node.problem, root.problems);
       return { nodes, problems: [...root.problems, ...(isCut ? [cut] : [])] };
     }
     for (const [key, all] of broken) limits.set(key, all);
@@ -87,9 +87,9 @@ async function collectOnce(pom: Pom, root: EffectivePom, limits: Limits, sources
     excluded: nothingExcluded,
   }));
   while (level.length > 0 && nodes.size <= maxNodes) {
-    const found = await Promise.all(level.map((one) => place(one, pom, root, limits, sources)));
+    const placed = await Promise.all(level.map((dependency) => place(dependency, pom, root, limits, sources)));
     const won: Node[] = [];
-    for (const [at, located] of found.entries()) {
+    for (const [at, located] of placed.entries()) {
       const candidate = level[at];
       if (!candidate || located.module === pom || isMovedAway(located, candidate)) continue;
       if (located.range !== undefined) ranges.set(located.key, [...(ranges.get(located.key) ?? []), located.range]);
@@ -152,7 +152,7 @@ function edgeOf({ dependency: { scope, optional }, from }: Candidate): Edge {
 }
 
 async function below(node: Node, root: EffectivePom, { models }: Sources): Promise<Candidate[]> {
-  if (node.problem || node.systemPath !== undefined || bringsItsDependencies(node.type)) return [];
+  if (node.problem || node.systemPath !== undefined || includesItsDependencies(node.type)) return [];
   const { dependencies, problems } = node.module
     ? await models.ofProject(node.module)
     : await models.ofPackage({ name: node.name, version: node.version });

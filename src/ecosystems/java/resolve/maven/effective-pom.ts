@@ -1,14 +1,13 @@
 import type { Unresolved } from "../../../../domain/contracts/component.ts";
-import type { Answer } from "../../../../domain/contracts/trees.ts";
 import { createOnce } from "../../../../async/once-per-key.ts";
 import { type Gav, gavKey } from "../../registry/gav.ts";
-import type { Declared, PomCoordinates } from "../../files/maven/pom-content.ts";
+import type { Declared } from "../../files/maven/pom-content.ts";
 import type { Pom } from "../../files/maven/raw-pom.ts";
 import { artifactKey } from "./artifact-type.ts";
 import type { Published } from "./ask-repositories.ts";
 import { assemble, type AssembledPom } from "./assembled-pom.ts";
-import { createBoms, type Management } from "./boms.ts";
-import { projectLine, publishedLine } from "./pom-lineage.ts";
+import { createManagement, type Management } from "./boms.ts";
+import { readProjectLineage, readPublishedLineage } from "./pom-lineage.ts";
 import { toUnresolved } from "../../../kit/unresolved.ts";
 import type { Project } from "./project.ts";
 
@@ -37,14 +36,12 @@ export interface Models {
   ofProject(pom: Pom): Promise<EffectivePom>;
   /** The dependencies of a package, without those that are never transitive. */
   ofPackage(gav: Gav): Promise<EffectivePom>;
-  /** Its new name, if it has one. */
-  relocation(gav: Gav): Promise<Answer<{ readonly relocation: PomCoordinates | undefined }>>;
   /** The managed versions of a BOM. */
   ofBom(gav: Gav): Promise<EffectivePom>;
 }
 
 export function createModels(published: Published, project: Project): Models {
-  const boms = createBoms(published, project);
+  const readManagement = createManagement(published, project);
   const once = createOnce<Promise<EffectivePom>>();
 
   const ofPublished = async (gav: Gav, isWanted: (declared: Declared) => boolean, isBom: boolean) => {
@@ -53,14 +50,14 @@ export function createModels(published: Published, project: Project): Models {
       const problems = isBom ? [toUnresolved(answer, `the BOM ${gavKey(gav)}`)] : [];
       return { dependencies: [], management: () => undefined, problems };
     }
-    const { poms, contexts, problem } = await publishedLine(answer.value, published, project);
+    const { poms, contexts, problem } = await readPublishedLineage(answer.value, published, project);
     const model = assemble(poms, contexts);
     const wanted = model.dependencies.filter(isWanted);
     const none = wanted.length === 0 && !isBom;
     return complete({ ...model, dependencies: wanted, ...(none && { imports: [] }) }, "", problem);
   };
   const complete = async (model: AssembledPom, folder: string, problem: Unresolved | undefined) => {
-    const { management, problems } = await boms.managementOf(model, folder);
+    const { management, problems } = await readManagement(model, folder);
     return {
       dependencies: model.dependencies.map((declared) => effective(declared, model, management)),
       management,
@@ -71,12 +68,11 @@ export function createModels(published: Published, project: Project): Models {
   return {
     ofProject: (pom) =>
       once(`file ${pom.path}`, async () => {
-        const { poms, contexts, problem } = await projectLine(pom, published, project);
+        const { poms, contexts, problem } = await readProjectLineage(pom, published, project);
         return complete(assemble(poms, contexts, project.contextOf(pom).userProperty), pom.folder, problem);
       }),
     ofPackage: (gav) => once(`package ${gavKey(gav)}`, () => ofPublished(gav, mayComeAlong, false)),
     ofBom: (gav) => once(`bom ${gavKey(gav)}`, () => ofPublished(gav, () => true, true)),
-    relocation: (gav) => published.pom(gav),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Unresolved } from "../../../../domain/contracts/component.ts";
-import { compareVersions } from "../../versions/version-order.ts";
+import { newest } from "../../versions/version-order.ts";
 import { readRange } from "../../versions/version-range.ts";
-import { type Gav, gavKey, isCoordinate, isPlainVersion } from "../../registry/gav.ts";
+import { type Gav, gavKey, isCoordinate, isFetchable, isPlainVersion, moveGav } from "../../registry/gav.ts";
 import type { Pom } from "../../files/maven/raw-pom.ts";
 import { artifactKey } from "./artifact-type.ts";
 import type { Published } from "./ask-repositories.ts";
@@ -44,15 +44,15 @@ interface Rules {
 
 /** Chooses the version, and follows relocations of the package. */
 export async function locate(dependency: EffectiveDependency, rules: Rules, sources: Sources): Promise<Located> {
-  const { group, artifact, type, classifier, version: written } = dependency;
+  const { group, artifact, type, classifier, version: declared } = dependency;
   const name = `${group}:${artifact}`;
-  const found = { key: artifactKey(name, type, classifier), name, version: written };
-  if (dependency.scope === "system") return { ...found, systemPath: dependency.systemPath ?? "" };
-  const module = sources.project.module(group, artifact, written, rules.folder);
-  if (module) return { ...found, module };
-  if (!isCoordinate(name)) return { ...found, version: "", problem: unreadable(`The name ${name} is not complete.`) };
-  const chosen = await chooseVersion(name, written, sources.published, rules.allowed);
-  if (chosen.problem) return { ...found, ...chosen };
+  const located = { key: artifactKey(name, type, classifier), name, version: declared };
+  if (dependency.scope === "system") return { ...located, systemPath: dependency.systemPath ?? "" };
+  const module = sources.project.module(group, artifact, declared, rules.folder);
+  if (module) return { ...located, module };
+  if (!isCoordinate(name)) return { ...located, version: "", problem: unreadable(`The name ${name} is not complete.`) };
+  const chosen = await chooseVersion(name, declared, sources.published, rules.allowed);
+  if (chosen.problem) return { ...located, ...chosen };
   return { ...(await follow({ name, version: chosen.version }, dependency, rules, sources)), range: chosen.range };
 }
 
@@ -61,18 +61,18 @@ type Choice = Pick<Located, "version" | "range" | "problem">;
 /** A plain version is used as it is; for a range the newest, including pre-releases, as in Maven. */
 async function chooseVersion(
   name: string,
-  written: string,
+  declared: string,
   published: Published,
   allowed: (version: string) => boolean,
 ): Promise<Choice> {
-  const [, only] = /^\[([^[\](),]+)\]$/.exec(written) ?? [];
-  const range = /^[[(]/.test(written) ? written : undefined;
-  const plain = only?.trim() ?? written;
+  const [, only] = /^\[([^[\](),]+)\]$/.exec(declared) ?? [];
+  const range = /^[[(]/.test(declared) ? declared : undefined;
+  const plain = only?.trim() ?? declared;
   if (isPlainVersion(plain) && plain !== "LATEST" && plain !== "RELEASE") return { version: plain, range };
-  if (written === "")
+  if (declared === "")
     return { version: "", problem: { code: "missing", message: `Nothing says which version of ${name} is used.` } };
   if (range === undefined && plain !== "LATEST" && plain !== "RELEASE")
-    return { version: "", problem: unreadable(`The version ${written} of ${name} cannot be read.`) };
+    return { version: "", problem: unreadable(`The version ${declared} of ${name} cannot be read.`) };
   const answer = await published.versions(name);
   if (answer.kind !== "found")
     return { version: "", range, problem: toUnresolved(answer, `the list of versions of ${name}`) };
@@ -83,39 +83,35 @@ async function chooseVersion(
   const fitting = versions.filter((version) => isPlainVersion(version) && fits(version));
   const best = newest(fitting.filter(allowed)) ?? newest(fitting);
   if (best !== undefined) return { version: best, range };
-  const message = `No version of ${name} is in the range ${written}; the newest is ${newest(versions) ?? "unknown"}.`;
+  const message = `No version of ${name} is in the range ${declared}; the newest is ${newest(versions) ?? "unknown"}.`;
   return { version: "", range, problem: { code: "missing", message } };
-}
-
-function newest(versions: readonly string[]): string | undefined {
-  let best: string | undefined;
-  for (const version of versions) if (best === undefined || compareVersions(version, best) > 0) best = version;
-  return best;
 }
 
 async function follow(
   start: Gav,
   { type, classifier }: EffectiveDependency,
   { managedVersion }: Rules,
-  { models }: Sources,
+  { published }: Sources,
 ): Promise<Located> {
   let gav = start;
   const visited = new Set<string>();
   for (;;) {
-    const found = { key: artifactKey(gav.name, type, classifier), name: gav.name, version: gav.version };
+    const located = { key: artifactKey(gav.name, type, classifier), name: gav.name, version: gav.version };
     if (visited.has(gavKey(gav)) || visited.size === maxMoves)
-      return { ...found, problem: unreadable(`${gavKey(start)} was moved again and again.`) };
+      return { ...located, problem: unreadable(`${gavKey(start)} was moved again and again.`) };
     visited.add(gavKey(gav));
-    const answer = await models.relocation(gav);
-    if (answer.kind !== "found") return { ...found, problem: toUnresolved(answer, `the POM of ${gavKey(gav)}`) };
+    const answer = await published.pom(gav);
+    if (answer.kind !== "found") return { ...located, problem: toUnresolved(answer, `the POM of ${gavKey(gav)}`) };
     const { relocation } = answer.value;
-    if (!relocation) return found;
-    const [group = "", artifact = ""] = gav.name.split(":");
-    const name = `${relocation.groupId ?? group}:${relocation.artifactId ?? artifact}`;
+    if (!relocation) return located;
+    const { name, version } = moveGav(gav, relocation);
     const managed = name === gav.name ? undefined : managedVersion(artifactKey(name, type, classifier));
-    const next = { name, version: managed ?? relocation.version ?? gav.version };
-    if (!isCoordinate(next.name) || !isPlainVersion(next.version))
-      return { ...found, problem: unreadable(`${gavKey(gav)} was moved to ${gavKey(next)}, which is no plain name.`) };
+    const next = { name, version: managed ?? version };
+    if (!isFetchable(next))
+      return {
+        ...located,
+        problem: unreadable(`${gavKey(gav)} was moved to ${gavKey(next)}, which is no plain name.`),
+      };
     gav = next;
   }
 }

@@ -287,7 +287,7 @@ describe("the effective POM", () => {
     assert.deepEqual(found, ["g:a@2 runtime"]);
   });
 
-  test("manages versions, scopes and exclusions of what dependencies bring", async () => {
+  test("manages versions, scopes and exclusions of transitive dependencies", async () => {
     const found = await list(
       manages(dependency("g:b:2"), dependency("g:c:1", scope("test")), dependency("g:b2:1", excludes("g:x"))) +
         uses(dependency("g:a:1")),

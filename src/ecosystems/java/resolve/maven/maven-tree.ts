@@ -1,48 +1,37 @@
 import type { Component } from "../../../../domain/contracts/component.ts";
 import type { UncoveredManifest } from "../../../../domain/contracts/contracts.ts";
 import type { ResolvedManifest, ResolvedTree, TreeTools } from "../../../../domain/contracts/trees.ts";
-import { lineage } from "../../files/maven/lineage.ts";
 import type { Pom } from "../../files/maven/raw-pom.ts";
 import type { Sources } from "./locate.ts";
 import { collect, type Collected, type Node } from "./collect.ts";
-import { keyOf, packagesOf } from "./packages.ts";
+import { packageKey, listPackages } from "./packages.ts";
 import type { Project } from "./project.ts";
-
-/** What Maven would resolve for POMs: each module separately, with what it inherits. */
-export function resolveMaven(
-  manifests: readonly UncoveredManifest[],
-  sources: Sources,
-  tools: TreeTools,
-): Promise<ResolvedTree> {
-  return resolveAll(manifests, sources.project, (pom) => collect(pom, sources), tools);
-}
+import { lineage } from "../../files/maven/pom-tree.ts";
 
 /** The number of modules resolved concurrently; each requests many POMs. */
 const atOnce = 8;
 
-async function resolveAll(
+/** What Maven would resolve for POMs: each module separately, with what it inherits. */
+export async function resolveMaven(
   manifests: readonly UncoveredManifest[],
-  project: Project,
-  collectFrom: (pom: Pom) => Promise<Collected>,
+  sources: Sources,
   { signal }: TreeTools,
 ): Promise<ResolvedTree> {
+  const { project } = sources;
   const poms = manifests.flatMap(({ file }) => project.tree.at(file) ?? []);
-  const heirs = heirsOf(poms, project);
-  const roots = poms.filter((pom) => !heirs.has(pom));
+  const childModules = findChildModules(poms, project);
+  const roots = poms.filter((pom) => !childModules.has(pom));
   const results = new Map<Pom, Collected>();
   for (let at = 0; at < roots.length; at += atOnce) {
     signal.throwIfAborted();
-    const some = roots.slice(at, at + atOnce);
-    for (const [index, collected] of (await Promise.all(some.map(collectFrom))).entries()) {
-      const pom = some[index];
-      if (pom) results.set(pom, collected);
-    }
+    const some = roots.slice(at, at + atOnce).map(async (pom) => [pom, await collect(pom, sources)] as const);
+    for (const [pom, collected] of await Promise.all(some)) results.set(pom, collected);
   }
-  const packages = [...results.values()].flatMap((collected) => packagesOf(collected));
+  const packages = [...results.values()].flatMap((collected) => listPackages(collected));
   const resolved = manifests.flatMap((manifest) => {
     const pom = project.tree.at(manifest.file);
     if (!pom) return [];
-    const own = (heirs.get(pom) ?? [pom]).flatMap((one) => results.get(one) ?? []);
+    const own = (childModules.get(pom) ?? [pom]).flatMap((child) => results.get(child) ?? []);
     return [describeManifest(manifest, pom, own, project, new Set(poms))];
   });
   return {
@@ -53,7 +42,7 @@ async function resolveAll(
 }
 
 /** The modules of each parent, if they are resolved themselves; a parent installs nothing itself. */
-function heirsOf(poms: readonly Pom[], project: Project): ReadonlyMap<Pom, readonly Pom[]> {
+function findChildModules(poms: readonly Pom[], project: Project): ReadonlyMap<Pom, readonly Pom[]> {
   const parents = new Map<Pom, Pom[]>();
   for (const pom of poms) {
     for (const parent of lineage(pom, project.tree).slice(1)) {
@@ -83,13 +72,13 @@ function describeManifest(
   const dropped = new Set<string>();
   for (const component of components) {
     const nodes = byName.get(component.name) ?? moved(component, direct);
-    if (nodes.length > 0) roots.set(component, [...new Set(nodes.map(keyOf))].sort());
+    if (nodes.length > 0) roots.set(component, [...new Set(nodes.map(packageKey))].sort());
     else if (aside.has(component.name)) {
       roots.set(component, []);
       dropped.add(component.name);
     }
   }
-  const problems = collected.flatMap((one) => one.problems);
+  const problems = collected.flatMap((part) => part.problems);
   const named = new Set([...roots.values()].flat());
   const inherited = inheritedKeys(pom, direct, named, project, listed);
   const isWhole = collected.length > 0 && collected.every(isComplete);
@@ -132,7 +121,7 @@ function inheritedKeys(
     .filter((parent) => listed.has(parent));
   const above = new Set(parents.flatMap(({ dependencies }) => dependencies.map(nameOf)));
   const own = direct.filter((node) => !node.module && !above.has(node.name));
-  return [...new Set(own.map(keyOf).filter((key) => !named.has(key)))].sort();
+  return [...new Set(own.map(packageKey).filter((key) => !named.has(key)))].sort();
 }
 
 function isComplete({ nodes, problems }: Collected): boolean {

@@ -1,33 +1,21 @@
 import { componentKey, type Scope, type Unresolved } from "../../../../domain/contracts/component.ts";
 import type { ResolvedPackage } from "../../../../domain/contracts/trees.ts";
 import type { Collected, Node } from "./collect.ts";
-import { type Use, usesOf } from "./scopes.ts";
+import { groupDependencies, type Use, computeUses } from "./scopes.ts";
 
 /** The packages of a POM. */
-export function packagesOf({ nodes }: Collected): readonly ResolvedPackage[] {
-  const uses = usesOf(nodes.values());
-  const needs = needsOf(nodes.values());
+export function listPackages({ nodes }: Collected): readonly ResolvedPackage[] {
+  const uses = computeUses(nodes.values());
+  const needs = groupDependencies(nodes.values());
   return [...nodes.values()].flatMap((node) => {
     const use = uses.get(node);
     if (node.module || !use) return [];
-    return [toPackage(node, use, needs.get(node) ?? [])];
+    return [toPackage(node, use, [...(needs.get(node) ?? [])])];
   });
 }
 
-export function keyOf({ name, version }: Pick<Node, "name" | "version">): string {
+export function packageKey({ name, version }: Pick<Node, "name" | "version">): string {
   return componentKey({ type: "maven", name, version });
-}
-
-/** The dependencies of each node, including modules of the project. */
-function needsOf(nodes: Iterable<Node>): ReadonlyMap<Node, readonly Node[]> {
-  const needs = new Map<Node, Node[]>();
-  for (const node of nodes) {
-    for (const from of new Set(node.asked.map((edge) => edge.from))) {
-      if (!from) continue;
-      if (!needs.get(from)?.push(node)) needs.set(from, [node]);
-    }
-  }
-  return needs;
 }
 
 function toPackage(node: Node, use: Use, needs: readonly Node[]): ResolvedPackage {
@@ -38,7 +26,7 @@ function toPackage(node: Node, use: Use, needs: readonly Node[]): ResolvedPackag
     version: node.version,
     ...scopeOf(use),
     requirement: node.requirement,
-    dependsOn: [...new Set(needs.filter(({ module }) => !module).map(keyOf))].sort(),
+    dependsOn: [...new Set(needs.filter(({ module }) => !module).map(packageKey))].sort(),
     ...(node.systemPath !== undefined && { origin: { kind: "file", address: node.systemPath } as const }),
     ...(problem && { unresolved: inContext(node, problem) }),
   };
@@ -47,7 +35,7 @@ function toPackage(node: Node, use: Use, needs: readonly Node[]): ResolvedPackag
 function inContext(node: Node, problem: Unresolved): Unresolved {
   return node.problem
     ? problem
-    : { ...problem, message: `What ${node.name} needs is not fully known. ${problem.message}` };
+    : { ...problem, message: `Some dependencies of ${node.name} are unresolved. ${problem.message}` };
 }
 
 function scopeOf({ scope, optional }: Use): { readonly scope: Scope; readonly scopeReason?: string } {

@@ -1,18 +1,17 @@
 import type { Unresolved } from "../../../../domain/contracts/component.ts";
-import { type Gav, gavKey, isCoordinate, isPlainVersion } from "../../registry/gav.ts";
-import { lineage } from "../../files/maven/lineage.ts";
+import { formatNumber } from "../../../../text/count.ts";
+import { type Gav, gavKey, toGav } from "../../registry/gav.ts";
 import type { PomContent, PomCoordinates } from "../../files/maven/pom-content.ts";
-import { stated } from "../../files/maven/pom-tree.ts";
+import { lineage, stated } from "../../files/maven/pom-tree.ts";
 import type { Pom } from "../../files/maven/raw-pom.ts";
 import type { BuildContext } from "./activation.ts";
 import type { Published } from "./ask-repositories.ts";
 import { toUnresolved } from "../../../kit/unresolved.ts";
 import type { Project } from "./project.ts";
 import { maxManaged } from "./stored-pom.ts";
-import { formatNumber } from "../../../../text/count.ts";
 
 /** A POM, its parent, the parent's parent, …, with the environment for the profiles of each. */
-interface Line {
+interface PomLineage {
   readonly poms: readonly PomContent[];
   readonly contexts: readonly BuildContext[];
   /** A parent that could not be read. */
@@ -23,19 +22,23 @@ interface Line {
 const maxParents = 100;
 
 /** Starts at a published POM. */
-export async function publishedLine(first: PomContent, published: Published, project: Project): Promise<Line> {
+export async function readPublishedLineage(
+  first: PomContent,
+  published: Published,
+  project: Project,
+): Promise<PomLineage> {
   return withParents({ poms: [first], contexts: [project.elsewhere] }, published, project);
 }
 
 /** Starts at a POM of the project. Parents outside the tree are requested. */
-export async function projectLine(pom: Pom, published: Published, project: Project): Promise<Line> {
+export async function readProjectLineage(pom: Pom, published: Published, project: Project): Promise<PomLineage> {
   const own = lineage(pom, project.tree);
   const line = await withParents(
     { poms: own.map(withinBounds), contexts: own.map(project.contextOf) },
     published,
     project,
   );
-  const tooLarge = own.find((one) => managesTooMuch(one));
+  const tooLarge = own.find((ancestor) => managesTooMuch(ancestor));
   if (!tooLarge) return line;
   const max = formatNumber(maxManaged);
   const message = `The managed versions of ${tooLarge.path} were not read: lcc reads at most ${max} of a POM.`;
@@ -51,7 +54,7 @@ function managesTooMuch({ managed }: Pom): boolean {
   return managed.length > maxManaged;
 }
 
-async function withParents(start: Line, published: Published, project: Project): Promise<Line> {
+async function withParents(start: PomLineage, published: Published, project: Project): Promise<PomLineage> {
   const poms = [...start.poms];
   const contexts = [...start.contexts];
   const visited = new Set<string>();
@@ -59,9 +62,13 @@ async function withParents(start: Line, published: Published, project: Project):
     const gav = parentGav(last, last.parent, contexts.at(-1));
     const label = `the parent ${gav ? gavKey(gav) : nameOf(last.parent)}`;
     if (!gav)
-      return { poms, contexts, problem: { code: "unreadable", message: `No plain name is given for ${label}.` } };
+      return {
+        poms,
+        contexts,
+        problem: { code: "unreadable", message: `The coordinates of ${label} could not be resolved.` },
+      };
     if (visited.has(gavKey(gav)) || visited.size === maxParents)
-      return { poms, contexts, problem: { code: "unreadable", message: `The parents form a circle at ${label}.` } };
+      return { poms, contexts, problem: { code: "unreadable", message: `The parents form a cycle at ${label}.` } };
     visited.add(gavKey(gav));
     const answer = await published.pom(gav);
     if (answer.kind !== "found") return { poms, contexts, problem: toUnresolved(answer, label) };
@@ -77,7 +84,5 @@ function nameOf({ groupId, artifactId, version }: PomCoordinates): string {
 
 function parentGav(pom: PomContent, parent: PomCoordinates, contexts: BuildContext | undefined): Gav | undefined {
   const value = (text: string | undefined) => stated(pom, text, contexts?.userProperty) ?? "";
-  const name = `${value(parent.groupId)}:${value(parent.artifactId)}`;
-  const version = value(parent.version);
-  return isCoordinate(name) && isPlainVersion(version) ? { name, version } : undefined;
+  return toGav(`${value(parent.groupId)}:${value(parent.artifactId)}`, value(parent.version));
 }

@@ -13,13 +13,10 @@ type MavenScope = (typeof scopes)[number];
  * A direct dependency has its declared scope; others have the widest scope of all paths to them, and they are
  * optional if every path to them is. Scopes only become wider, so this terminates, even with cycles.
  */
-export function usesOf(nodes: Iterable<Node>): ReadonlyMap<Node, Use> {
+export function computeUses(nodes: Iterable<Node>): ReadonlyMap<Node, Use> {
   const uses = new Map<Node, Use>();
-  const needs = new Map<Node, Set<Node>>();
   const all = [...nodes];
-  for (const node of all) {
-    for (const { from } of node.asked) if (from) needs.set(from, (needs.get(from) ?? new Set()).add(node));
-  }
+  const needs = groupDependencies(all);
   const open = new Set(all.filter(({ isDirect }) => isDirect));
   for (const node of open) {
     open.delete(node);
@@ -30,6 +27,15 @@ export function usesOf(nodes: Iterable<Node>): ReadonlyMap<Node, Use> {
     for (const next of needs.get(node) ?? []) open.add(next);
   }
   return uses;
+}
+
+/** The dependencies of each node, including modules of the project. */
+export function groupDependencies(nodes: Iterable<Node>): ReadonlyMap<Node, ReadonlySet<Node>> {
+  const needs = new Map<Node, Set<Node>>();
+  for (const node of nodes) {
+    for (const { from } of node.asked) if (from) needs.set(from, (needs.get(from) ?? new Set()).add(node));
+  }
+  return needs;
 }
 
 function useOf(node: Node, uses: ReadonlyMap<Node, Use>): Use | undefined {
@@ -53,5 +59,5 @@ function derive(above: MavenScope, own: MavenScope): MavenScope {
 /** `system` dependencies are treated as provided; an unknown scope as the default. */
 function known(scope: string): MavenScope {
   if (scope === "system") return "provided";
-  return scopes.find((one) => one === scope) ?? "compile";
+  return scopes.find((candidate) => candidate === scope) ?? "compile";
 }

@@ -1,8 +1,8 @@
-import { ParseError, TooLargeError } from "../../../../domain/contracts/parse-error.ts";
-import { parseXml } from "../../../../formats/xml.ts";
+import { TooLargeError } from "../../../../domain/contracts/parse-error.ts";
 import {
   type Condition,
   type Declared,
+  parsePom,
   type PomContent,
   type PomCoordinates,
   readContent,
@@ -45,9 +45,7 @@ const maxTextLength = 4_096;
 
 /** Throws ParseError if the text is not a POM, or exceeds a limit. */
 export function storePom(text: string): StoredPom {
-  const root = parseXml(text);
-  if (root.name !== "project") throw new ParseError(`This is not a POM: it begins with <${root.name}>.`);
-  const content = readContent(root);
+  const content = readContent(parsePom(text));
   const { packaging, parent, relocation, profiles } = content;
   bound(profiles, maxProfiles, "profiles of a POM");
   const stored = profiles

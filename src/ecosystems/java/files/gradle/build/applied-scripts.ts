@@ -1,38 +1,41 @@
+import { wordSet } from "../../../../../text/word-set.ts";
 import type { Note, SourceFile } from "../../../../../domain/contracts/contracts.ts";
 import { findNearest } from "../../../../kit/find-nearest.ts";
-import { isGroup, isSign, isWord, literalOf, says, type Node, type Part } from "../../script/nodes.ts";
-import { statements } from "../../script/statements.ts";
+import { isGroup, isKeyword, isSign, isWord, readLiteral, type Node, type Part } from "../../script/nodes.ts";
+import { statements, withoutParentheses } from "../../script/statements.ts";
 import { readIfPossible, type ScriptFile } from "./script-file.ts";
 
 const maxScripts = 100;
 
 /** A script and all scripts that it applies with `apply from:`, recursively, each once. */
 export async function withApplied(script: ScriptFile): Promise<readonly ScriptFile[]> {
-  const found = new Map<SourceFile, ScriptFile>([[script.file, script]]);
-  for (const { file, nodes } of found.values()) {
-    for (const { path } of appliedIn(nodes).filter((one) => !isAddress(one))) {
+  const scripts = new Map<SourceFile, ScriptFile>([[script.file, script]]);
+  for (const { file, nodes } of scripts.values()) {
+    for (const { path } of appliedIn(nodes).filter((applied) => !isAddress(applied))) {
       const target = findNearest(file, [path]);
-      if (!target || found.has(target) || found.size >= maxScripts) continue;
-      for (const other of await readIfPossible(target)) found.set(target, other);
+      if (!target || scripts.has(target) || scripts.size >= maxScripts) continue;
+      for (const other of await readIfPossible(target)) scripts.set(target, other);
     }
   }
-  return [...found.values()];
+  return [...scripts.values()];
 }
 
 /** Applied scripts whose name is not that of a Gradle script: nothing else reads them. */
 export async function otherScripts(script: ScriptFile): Promise<readonly ScriptFile[]> {
-  return (await withApplied(script)).filter((one) => one !== script && !/\.gradle(?:\.kts)?$/.test(one.file.name));
+  return (await withApplied(script)).filter(
+    (other) => other !== script && !/\.gradle(?:\.kts)?$/.test(other.file.name),
+  );
 }
 
 /** Scripts that a build fetches from an address, or that are not in the tree, may add dependencies. */
 export function noteUnreadScripts({ file, nodes }: ScriptFile): Note[] {
-  const notes = appliedIn(nodes).flatMap((one): Note[] => {
-    if (isAddress(one))
-      return [{ message: "A script that the build fetches from an address was not read.", lost: one.path }];
+  const notes = appliedIn(nodes).flatMap((applied): Note[] => {
+    if (isAddress(applied))
+      return [{ message: "A script that the build fetches from an address was not read.", lost: applied.path }];
     const isMissing =
-      one.isCertain && !one.path.includes("node_modules/") && findNearest(file, [one.path]) === undefined;
+      applied.isCertain && !applied.path.includes("node_modules/") && findNearest(file, [applied.path]) === undefined;
     return isMissing
-      ? [{ message: `The script ${one.path} is not in this tree.`, line: one.line, lost: one.path }]
+      ? [{ message: `The script ${applied.path} is not in this tree.`, line: applied.line, lost: applied.path }]
       : [];
   });
   return notes.slice(0, maxScripts);
@@ -50,20 +53,35 @@ interface Applied {
 }
 
 /** `apply from: "$rootDir/gradle/x.gradle"`, `apply(from = rootProject.file("gradle/x.gradle.kts"))`. */
-function appliedIn(nodes: readonly Node[], isOptional = false): readonly Applied[] {
-  return statements(nodes).flatMap((statement) => {
-    const [first, second] = statement;
-    if (!says(first, "apply")) {
+function appliedIn(nodes: readonly Node[], mayFail = false): readonly Applied[] {
+  let isGuarded = false;
+  return statements(nodes).flatMap((whole) => {
+    const { statement, isConditional } = withoutCondition(whole);
+    const isOptional = mayFail || isGuarded || isConditional;
+    // Without braces the condition is for the next statement.
+    isGuarded = isConditional && statement.length === 0;
+    const [first] = statement;
+    if (!isKeyword(first, "apply")) {
       const inside = isOptional || statement.some((node) => isWord(node) && conditions.has(node.text));
       return statement.flatMap((node) => (isGroup(node, "{") ? appliedIn(node.nodes, inside) : []));
     }
-    const written = isGroup(second, "(") ? second.nodes : statement.slice(1);
-    const from = written.findIndex(
-      (node, at) => says(node, "from") && (isSign(written[at + 1], ":") || isSign(written[at + 1], "=")),
+    const argument = withoutParentheses(statement.slice(1));
+    const from = argument.findIndex(
+      (node, at) => isKeyword(node, "from") && (isSign(argument[at + 1], ":") || isSign(argument[at + 1], "=")),
     );
-    const found = from < 0 ? undefined : pathIn(written.slice(from + 2));
-    return found ? [{ ...found, isCertain: found.isCertain && !isOptional }] : [];
+    const path = from < 0 ? undefined : pathIn(argument.slice(from + 2));
+    return path ? [{ ...path, isCertain: path.isCertain && !isOptional }] : [];
   });
+}
+
+/** `if (file("x.gradle").exists()) apply from: "x.gradle"`: what follows the condition. */
+function withoutCondition(statement: readonly Node[]): {
+  readonly statement: readonly Node[];
+  readonly isConditional: boolean;
+} {
+  const [first, condition, ...rest] = statement;
+  if (isKeyword(first, "if") && isGroup(condition, "(")) return { statement: rest, isConditional: true };
+  return { statement, isConditional: false };
 }
 
 const conditions = new Set(["if", "else", "try", "when", "switch"]);
@@ -77,8 +95,8 @@ function pathIn(nodes: readonly Node[]): Applied | undefined {
     }
     if (node.kind !== "text") continue;
     const last = node.parts.at(-1);
-    const path = literalOf(node) ?? (last && "literal" in last ? last.literal : "");
-    const isPlain = nodes.every((one) => one === node || isSign(one, ",") || isSign(one, ".") || isRoot(one));
+    const path = readLiteral(node) ?? (last && "literal" in last ? last.literal : "");
+    const isPlain = nodes.every((other) => other === node || isSign(other, ",") || isSign(other, ".") || isRoot(other));
     const isCertain = isPlain && /^[^:]*\.\w+$/.test(path) && node.parts.every(isLiteralOrRoot);
     return path === "" ? undefined : { path: path.replace(/^\/+/, ""), line: node.line, isCertain };
   }
@@ -94,8 +112,6 @@ function isRoot(node: Node): boolean {
   return isWord(node) && [...roots].some((root) => root.split(".").includes(node.text));
 }
 
-const roots = new Set(
-  "rootDir projectDir rootProject.projectDir rootProject.rootDir project.rootDir project.projectDir settingsDir".split(
-    " ",
-  ),
+const roots = wordSet(
+  "rootDir projectDir rootProject.projectDir rootProject.rootDir project.rootDir project.projectDir settingsDir",
 );

@@ -1,7 +1,8 @@
+import { wordSet } from "../../../../../text/word-set.ts";
 import type { Note, SourceFile } from "../../../../../domain/contracts/contracts.ts";
 import { ifBroken } from "../../../../../domain/contracts/parse-error.ts";
 import { isInTests } from "../../../../../domain/policy/places.ts";
-import { onceEach } from "../../../../../async/once-each.ts";
+import { oncePerObject } from "../../../../../async/once-per-object.ts";
 import { findNearest } from "../../../../kit/find-nearest.ts";
 import { readIfPossible, type ScriptFile } from "./script-file.ts";
 import { includedBuilds } from "./settings-projects.ts";
@@ -14,7 +15,7 @@ export async function buildSources(file: SourceFile): Promise<readonly ScriptFil
 }
 
 /** The code that is reported with a build script: the nearest one, also for a `buildSrc` without a script. */
-export async function sourcesOf(file: SourceFile): Promise<readonly ScriptFile[]> {
+export async function readOwnSources(file: SourceFile): Promise<readonly ScriptFile[]> {
   return (await sourcesAround(file)).byOwner.get(file.path) ?? [];
 }
 
@@ -25,14 +26,9 @@ export function isBuildLogic(folder: string): boolean {
     .some((part, at, all) => buildFolders.has(part) || (part === "plugins" && all[at - 1] === "gradle"));
 }
 
-const buildFolders = new Set([
-  "buildSrc",
-  "build-logic",
-  "buildLogic",
-  "build-plugins",
-  "buildPlugins",
-  "build-conventions",
-]);
+export const buildFolders: ReadonlySet<string> = wordSet(
+  "buildSrc build-logic buildLogic build-plugins buildPlugins build-conventions",
+);
 
 /** Code that was not read because there is too much of it; said once, with the first script that has such code. */
 export async function noteCutSources(file: SourceFile): Promise<Note[]> {
@@ -53,7 +49,7 @@ function sourcesAround(file: SourceFile): Promise<Sources> {
 }
 
 /** The same for every script of a tree, so it is created once and cached. */
-const readSources = onceEach(async (first: SourceFile): Promise<Sources> => {
+const readSources = oncePerObject(async (first: SourceFile): Promise<Sources> => {
   const isIncluded = await createIncluded(first);
   const all: ScriptFile[] = [];
   let isCut = false;
@@ -90,7 +86,7 @@ async function createIncluded(first: SourceFile): Promise<(file: SourceFile) => 
   };
 }
 
-const makesPlugins = onceEach(async (script: SourceFile): Promise<boolean> => {
+const makesPlugins = oncePerObject(async (script: SourceFile): Promise<boolean> => {
   const text = await script.text().catch(ifBroken(""));
   return /\b(?:kotlin-dsl|java-gradle-plugin|groovy-gradle-plugin|gradlePlugin|gradleApi)\b/.test(text);
 });

@@ -2,10 +2,11 @@ import type { SourceFile } from "../../../../../domain/contracts/contracts.ts";
 import { isInTests } from "../../../../../domain/policy/places.ts";
 import { findAbove } from "../../../../kit/find-nearest.ts";
 import { isName } from "../../../coordinates.ts";
-import { isGroup, isSign, isWord, literalOf, says, type Node } from "../../script/nodes.ts";
-import { groupsOf, statements } from "../../script/statements.ts";
+import { isGroup, isKeyword, isSign, isWord, readLiteral, type Node } from "../../script/nodes.ts";
+import { listGroups, statements, withoutParentheses } from "../../script/statements.ts";
 import { isBuildLogic } from "./build-sources.ts";
 import { readProperties } from "./properties-file.ts";
+import { renamedIn } from "./settings-projects.ts";
 import { readIfPossible, type ScriptFile } from "./script-file.ts";
 
 /** The artifacts of a Gradle build in the tree: every project, under every group that its scripts set. */
@@ -48,10 +49,11 @@ function rootOf(file: SourceFile): string {
 function addScript({ file, nodes, variables }: ScriptFile, build: Build): void {
   const folder = file.folder.split("/").at(-1) ?? "";
   if (folder !== "" && /^(?:build|settings)\.gradle/.test(file.name)) build.artifacts.add(folder);
-  const [group, version] = ["group", "version"].map((name) => literalOf(variables.get(name)?.nodes[0]));
+  const [group, version] = ["group", "version"].map((name) => readLiteral(variables.get(name)?.nodes[0]));
   if (group !== undefined) addGroup(group, build);
   if (version !== undefined) build.versions.add(version);
-  for (const name of namesIn(nodes)) if (isName(name)) build.artifacts.add(name);
+  for (const name of [...namesIn(nodes), ...renamedIn(nodes).map((project) => project.name)])
+    if (isName(name)) build.artifacts.add(name);
 }
 
 /** Tasks have groups too, but those are single words: `verification`. */
@@ -74,26 +76,25 @@ function namesIn(nodes: readonly Node[]): readonly string[] {
   return statements(nodes).flatMap((statement) => [
     ...givenName(statement),
     ...included(statement),
-    ...groupsOf(statement).flatMap((group) => (group.open === "{" ? namesIn(group.nodes) : [])),
+    ...listGroups(statement).flatMap((group) => (group.open === "{" ? namesIn(group.nodes) : [])),
   ]);
 }
 
 /** `rootProject.name = "a"`, `project(":b").name = "a"`, `archivesName = "a"`, `artifactId.set("a")`. */
 function givenName(statement: readonly Node[]): readonly string[] {
-  const at = statement.findIndex((node) => isWord(node) && given.has(node.text));
-  const isProject = says(statement[0], "rootProject") || says(statement[0], "project");
-  if (at < 0 || (says(statement[at], "name") && !isProject)) return [];
+  const at = statement.findIndex((node) => isWord(node) && artifactNames.has(node.text));
+  const isProject = isKeyword(statement[0], "rootProject") || isKeyword(statement[0], "project");
+  if (at < 0 || (isKeyword(statement[at], "name") && !isProject)) return [];
   const [sign, value, argument] = statement.slice(at + 1, at + 4);
-  const isSet = isSign(sign, ".") && says(value, "set") && isGroup(argument, "(");
-  const name = isSign(sign, "=") ? literalOf(value) : isSet ? literalOf(argument.nodes[0]) : undefined;
+  const isSet = isSign(sign, ".") && isKeyword(value, "set") && isGroup(argument, "(");
+  const name = isSign(sign, "=") ? readLiteral(value) : isSet ? readLiteral(argument.nodes[0]) : undefined;
   return name === undefined ? [] : [name];
 }
 
-const given = new Set(["name", "artifactId", "archivesName", "archivesBaseName"]);
+const artifactNames = new Set(["name", "artifactId", "archivesName", "archivesBaseName"]);
 
 /** `include ":a:b", ":c"` */
 function included([word, ...rest]: readonly Node[]): readonly string[] {
-  if (!says(word, "include")) return [];
-  const [first] = rest;
-  return (isGroup(first, "(") ? first.nodes : rest).flatMap((node) => literalOf(node)?.split(/[:/]/).at(-1) ?? []);
+  if (!isKeyword(word, "include")) return [];
+  return withoutParentheses(rest).flatMap((node) => readLiteral(node)?.split(/[:/]/).at(-1) ?? []);
 }

@@ -1,12 +1,12 @@
 import type { SourceFile } from "../../../../../domain/contracts/contracts.ts";
 import { ifBroken } from "../../../../../domain/contracts/parse-error.ts";
-import { onceEach } from "../../../../../async/once-each.ts";
-import type { Definition } from "../../script/definitions.ts";
-import { functionsOf, type Functions } from "../../script/functions.ts";
+import { oncePerObject } from "../../../../../async/once-per-object.ts";
+import { type Functions, listFunctions } from "../../script/functions.ts";
 import type { Language, Node } from "../../script/nodes.ts";
 import { readScript } from "../../script/read-script.ts";
-import { variablesOf } from "../../script/variables.ts";
-import { dependencyCalls, type DependencyCalls } from "../calls/dependency-calls.ts";
+import { type Definition, listVariables } from "../../script/variables.ts";
+import type { DependencyCalls } from "../calls/dependency-block.ts";
+import { dependencyCalls } from "../calls/dependency-calls.ts";
 
 /** A build script, or a source file of the build, with its names and dependencies. */
 export interface ScriptFile {
@@ -19,10 +19,10 @@ export interface ScriptFile {
 }
 
 /** Throws ParseError if the file cannot be read as text or is nested too deeply. */
-export const readScriptFile = onceEach(async (file: SourceFile): Promise<ScriptFile> => {
+export const readScriptFile = oncePerObject(async (file: SourceFile): Promise<ScriptFile> => {
   const language = file.name.endsWith(".kts") || file.name.endsWith(".kt") ? "kotlin" : "groovy";
   const nodes = readScript(await file.text(), language);
-  const [variables, functions] = [variablesOf(nodes), functionsOf(nodes)];
+  const [variables, functions] = [listVariables(nodes), listFunctions(nodes)];
   return { file, language, nodes, variables, functions, calls: dependencyCalls(nodes) };
 });
 

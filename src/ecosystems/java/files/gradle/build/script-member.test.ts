@@ -48,9 +48,38 @@ const kotlin = {
 
 describe("the projects of a Gradle build", () => {
   for (const [language, files] of Object.entries({ Groovy: groovy, Kotlin: kotlin })) {
-    test(`are named with every component that they bring, in ${language}`, async () =>
+    test(`are listed with every component that they need, in ${language}`, async () =>
       assert.deepEqual(await broughtIn(files), brought));
   }
+
+  test("may be renamed in the settings", async () => {
+    const files = {
+      ...groovy,
+      "settings.gradle": `${groovy["settings.gradle"]}
+project(':core').name = "\${rootProject.name}-core"
+findProject(':tools:gen-x')?.name = 'generator'`,
+      "libs/core/build.gradle": `group = 'org.acme'\nversion = '1'\n${groovy["libs/core/build.gradle"]}`,
+      "app/build.gradle": `dependencies {
+    implementation project(':acme-core')
+    implementation "x:web:1"
+    testImplementation project(':tools:generator')
+    testImplementation 'org.acme:acme-core:1'
+  }`,
+    };
+    assert.deepEqual(await broughtIn(files), brought);
+  });
+
+  test("are found below a project that is renamed first", async () => {
+    const files = {
+      ...groovy,
+      "settings.gradle": `include ':core', 'app', ':tools'
+project(':core').projectDir = file('libs/core')
+project(':tools').name = 'tools-parent'
+include ':tools-parent:gen-x'`,
+      "app/build.gradle": groovy["app/build.gradle"].replace(":tools:", ":tools-parent:"),
+    };
+    assert.deepEqual(await broughtIn(files), brought);
+  });
 
   test("can be chosen", async () =>
     assert.deepEqual(await broughtIn(groovy, { workspaces: [":core"] }), {
@@ -60,7 +89,7 @@ describe("the projects of a Gradle build", () => {
       "x:junit": "test libs/core",
     }));
 
-  test("bring what their own lockfiles hold, and no other", async () => {
+  test("need what their own lockfiles list, and nothing else", async () => {
     const locked = {
       ...groovy,
       "libs/core/gradle.lockfile": "x:core:1=runtimeClasspath\nx:deep:1=runtimeClasspath\nempty=\n",

@@ -1,11 +1,11 @@
 import type { Component } from "../../../../../domain/contracts/component.ts";
 import type { Member, MemberNeed } from "../../../../../domain/contracts/member-graph.ts";
 import { workspacePath } from "../../../../../domain/contracts/workspace.ts";
-import { isGroup, isSign, isWord, literalOf, type Node, says } from "../../script/nodes.ts";
+import { isGroup, isKeyword, isSign, isWord, readLiteral, type Node } from "../../script/nodes.ts";
 import { scopeOfConfiguration } from "../calls/configurations.ts";
 import type { DependencyCall } from "../calls/dependency-block.ts";
 import type { ScriptFile } from "./script-file.ts";
-import { type BuildProjects, buildOf, toPath } from "./settings-projects.ts";
+import { type BuildProjects, findBuild, toPath } from "./settings-projects.ts";
 
 interface Marked {
   readonly keeps: ReadonlySet<Component>;
@@ -13,28 +13,31 @@ interface Marked {
 }
 
 /** The project of a build script, with the projects it depends on; undefined outside of a multi-project build. */
-export async function memberOf({ file, calls }: ScriptFile, { keeps, shares }: Marked): Promise<Member | undefined> {
+export async function findScriptMember(
+  { file, calls }: ScriptFile,
+  { keeps, shares }: Marked,
+): Promise<Member | undefined> {
   if (!/^build\.gradle(?:\.kts)?$/.test(file.name)) return undefined;
-  const build = await buildOf(file);
+  const build = await findBuild(file);
   if (!build || build.folders.size < 2) return undefined;
   const [name] = [...build.folders].find(([, folder]) => folder === file.folder) ?? [];
   if (name === undefined) return undefined;
-  const needs = calls.uses.flatMap((call) => needsOf(call, build));
+  const needs = calls.uses.flatMap((call) => listNeeds(call, build));
   return { name, path: workspacePath(file.folder), needs, keeps, shares };
 }
 
 /** Compile-only dependencies are not passed on, nor are those of tests. */
-export function staysInside({ configuration, isTest }: DependencyCall): boolean {
+export function isNotPassedOn({ configuration, isTest }: DependencyCall): boolean {
   if (isTest || /compileOnly|^provided/i.test(configuration)) return true;
   return !["runtime", "optional"].includes(scopeOfConfiguration(configuration));
 }
 
-function needsOf(call: DependencyCall, { folders }: BuildProjects): MemberNeed[] {
+function listNeeds(call: DependencyCall, { folders }: BuildProjects): MemberNeed[] {
   return call.arguments.flatMap((argument) => {
     const path = projectIn(argument, folders);
     const folder = path === undefined ? undefined : folders.get(path);
     if (folder === undefined) return [];
-    return [{ path: workspacePath(folder), scope: staysInside(call) ? "test" : "runtime" }];
+    return [{ path: workspacePath(folder), scope: isNotPassedOn(call) ? "test" : "runtime" }];
   });
 }
 
@@ -42,11 +45,11 @@ function needsOf(call: DependencyCall, { folders }: BuildProjects): MemberNeed[]
 function projectIn(nodes: readonly Node[], folders: BuildProjects["folders"]): string | undefined {
   for (const [at, node] of nodes.entries()) {
     const next = nodes[at + 1];
-    if (says(node, "project") && isGroup(next, "(")) {
-      const [written] = next.nodes.flatMap((inside) => literalOf(inside) ?? []);
-      if (written !== undefined) return toPath(written);
+    if (isKeyword(node, "project") && isGroup(next, "(")) {
+      const [path] = next.nodes.flatMap((inside) => readLiteral(inside) ?? []);
+      if (path !== undefined) return toPath(path);
     }
-    if (says(node, "projects") && isSign(next, ".")) return byAccessor(nodes.slice(at + 2), folders);
+    if (isKeyword(node, "projects") && isSign(next, ".")) return byAccessor(nodes.slice(at + 2), folders);
     const inside = node.kind === "group" ? projectIn(node.nodes, folders) : undefined;
     if (inside !== undefined) return inside;
   }

@@ -1,5 +1,6 @@
-import { isGroup, isSign, isWord, says, type Node } from "../../script/nodes.ts";
-import { argumentsOf } from "../../script/statements.ts";
+import { wordSet } from "../../../../../text/word-set.ts";
+import { isGroup, isKeyword, isSign, isWord, type Node } from "../../script/nodes.ts";
+import { splitArguments } from "../../script/statements.ts";
 import { isSilentCall } from "../names/own-values.ts";
 
 /** A call in a `dependencies` block that names no dependency itself: `network()`, `addCommon(delegate)`. */
@@ -11,7 +12,7 @@ export interface BareCall {
 /** A configuration is always called with a dependency; only a function is called with nothing or with the block. */
 export function bareCall(statement: readonly Node[]): BareCall | undefined {
   const [first, second, third] = statement;
-  if (says(first, "with") && isWord(second) && !third) return { name: second.text, line: second.line };
+  if (isKeyword(first, "with") && isWord(second) && !third) return { name: second.text, line: second.line };
   const at = statement.findIndex((node) => isGroup(node, "("));
   const [name, group] = [statement[at - 1], statement[at]];
   const isPath = statement.slice(0, at).every((node, index) => (index % 2 === 0 ? isWord(node) : isSign(node, ".")));
@@ -24,8 +25,8 @@ export function bareCall(statement: readonly Node[]): BareCall | undefined {
     isSilentCall(name.text)
   )
     return undefined;
-  const given = argumentsOf(group.nodes);
-  const isBare = given.length === 0 ? at === 1 : given.some(isBlockOrCatalog);
+  const parameters = splitArguments(group.nodes);
+  const isBare = parameters.length === 0 ? at === 1 : parameters.some(isBlockOrCatalog);
   return isBare ? { name: name.text, line: name.line } : undefined;
 }
 
@@ -37,4 +38,4 @@ function isBlockOrCatalog([only, ...rest]: readonly Node[]): boolean {
 const handed = new Set(["this", "delegate", "libs"]);
 
 /** They add nothing. */
-const others = new Set("println print super".split(" "));
+const others = wordSet("println print super");

@@ -1,7 +1,7 @@
-import { isGroup, isSign, isWord, literalOf, says, type Node } from "../../script/nodes.ts";
-import { headerOf, statements } from "../../script/statements.ts";
-import { type DeclaredFunction, declaredClosure, declaredFunction } from "../../script/functions.ts";
-import type { BareCall } from "./bare-calls.ts";
+import { wordSet } from "../../../../../text/word-set.ts";
+import { declaredClosure, type DeclaredFunction, declaredFunction } from "../../script/functions.ts";
+import { isGroup, isSign, isWord, readLiteral, type Node } from "../../script/nodes.ts";
+import { sliceHeader, indexOfWord, statements, withoutParentheses } from "../../script/statements.ts";
 import { isTestName, isUseName } from "./configurations.ts";
 import {
   countFound,
@@ -9,46 +9,34 @@ import {
   readCall,
   readFunction,
   readOnHandler,
-  type DependencyCall,
-  type ManifestResult,
+  type DependencyCalls,
   type Place,
 } from "./dependency-block.ts";
-import { scopeInside } from "../names/local-names.ts";
-import { loopIn, loopOver } from "../loops.ts";
-
-export interface DependencyCalls {
-  readonly uses: readonly DependencyCall[];
-  /** Versions for dependencies that are named elsewhere. */
-  readonly constraints: readonly DependencyCall[];
-  /** Calls of functions that add dependencies. */
-  readonly bare: readonly BareCall[];
-  /** Names of the functions and closures whose body names dependencies. */
-  readonly functions: ReadonlySet<string>;
-}
+import { loopIn, loopOver, scopeInside } from "../names/local-names.ts";
 
 /** Finds the `dependencies` blocks at any level, except those of the build itself. */
 export function dependencyCalls(nodes: readonly Node[]): DependencyCalls {
-  const found: ManifestResult = { uses: [], constraints: [], bare: [], functions: new Set() };
-  walk(nodes, { isTest: false, isShared: false, managed: false, scope: undefined }, found);
-  return found;
+  const calls: DependencyCalls = { uses: [], constraints: [], bare: [], functions: new Set() };
+  walk(nodes, { isTest: false, isShared: false, managed: false, scope: undefined }, calls);
+  return calls;
 }
 
-function walk(nodes: readonly Node[], place: Place, found: ManifestResult): void {
+function walk(nodes: readonly Node[], place: Place, calls: DependencyCalls): void {
   for (const statement of statements(nodes)) {
     const declared = declaredFunction(statement);
-    const before = countFound(found);
+    const before = countFound(calls);
     if (declared && isOnHandler(declared)) {
-      readFunction(declared, place, found);
+      readFunction(declared, place, calls);
       continue;
     }
     const closure = declaredClosure(statement);
-    if (closure) readClosure(closure, place, found);
-    if (!readOnHandler(statement, place, found)) readQualifiedCall(statement, place, found);
+    if (closure) readClosure(closure, place, calls);
+    if (!readOnHandler(statement, place, calls)) readQualifiedCall(statement, place, calls);
     const loop = loopOver(statement) ?? loopIn(statement);
     for (const [at, node] of statement.entries()) {
-      if (isGroup(node, "(")) walk(node.nodes, place, found);
+      if (isGroup(node, "(")) walk(node.nodes, place, calls);
       if (!isGroup(node, "{")) continue;
-      const header = headerOf(statement, at);
+      const header = sliceHeader(statement, at);
       const names = header.filter(isWord).map((word) => word.text);
       const inside = {
         ...place,
@@ -58,11 +46,11 @@ function walk(nodes: readonly Node[], place: Place, found: ManifestResult): void
         scope: scopeInside(header, node, place.scope, loop),
       };
       if (plumbing.has(names.at(-1) ?? "") || names.includes("shadowJar")) continue;
-      if (names.at(isScoping(names) ? -2 : -1) === "dependencies") readBlock(node.nodes, inside, found);
-      else walk(node.nodes, inside, found);
+      if (names.at(isScoping(names) ? -2 : -1) === "dependencies") readBlock(node.nodes, inside, calls);
+      else walk(node.nodes, inside, calls);
     }
     const name = (declared ?? closure)?.name;
-    if (name !== undefined && countFound(found) > before) found.functions.add(name);
+    if (name !== undefined && countFound(calls) > before) calls.functions.add(name);
   }
 }
 
@@ -75,29 +63,19 @@ function isOnHandler({ header }: DeclaredFunction): boolean {
 }
 
 /** `ext.network = { implementation 'g:a:1' }`, which is used with `with network`. */
-function readClosure({ header, body }: DeclaredFunction, place: Place, found: ManifestResult): void {
+function readClosure({ header, body }: DeclaredFunction, place: Place, calls: DependencyCalls): void {
   for (const statement of statements(body)) {
-    const [first, second] = statement;
-    const text = literalOf(isGroup(second, "(") ? second.nodes[0] : second);
+    const [first, ...rest] = statement;
+    const text = readLiteral(withoutParentheses(rest)[0]);
     const inside = { ...place, scope: scopeInside(header, { nodes: body }, place.scope) };
-    if (isWord(first) && isUseName(first.text) && text?.includes(":")) readCall(statement, inside, found.uses);
+    if (isWord(first) && isUseName(first.text) && text?.includes(":")) readCall(statement, inside, calls.uses);
   }
 }
 
 /** Blocks for the build itself, for publishing, or for selecting among transitive dependencies. */
-const plumbing = new Set([
-  "buildscript",
-  "pluginManagement",
-  "plugins",
-  "initscript",
-  "publishing",
-  "publications",
-  "pom",
-  "ShadowJar",
-  "resolutionStrategy",
-  "dependencyAnalysis",
-  "imports",
-]);
+const plumbing = wordSet(
+  "buildscript pluginManagement plugins initscript publishing publications pom ShadowJar resolutionStrategy dependencyAnalysis imports",
+);
 
 /** `dependencies.apply { … }` */
 function isScoping(names: readonly string[]): boolean {
@@ -108,11 +86,11 @@ function isScoping(names: readonly string[]): boolean {
 function isTestHeader(header: readonly Node[]): boolean {
   const last = header.at(-1);
   const inside = last?.kind === "group" ? last.nodes : [];
-  return [...header, ...inside].some((node) => isTestName(isWord(node) ? node.text : (literalOf(node) ?? "")));
+  return [...header, ...inside].some((node) => isTestName(isWord(node) ? node.text : (readLiteral(node) ?? "")));
 }
 
 /** `dependencies.implementation(…)`, `project.dependencies.add("api", …)`. */
-function readQualifiedCall(statement: readonly Node[], place: Place, found: ManifestResult): void {
-  const at = statement.findIndex((node) => says(node, "dependencies"));
-  if (at >= 0 && isSign(statement[at + 1], ".")) readCall(statement.slice(at + 2), place, found.uses);
+function readQualifiedCall(statement: readonly Node[], place: Place, calls: DependencyCalls): void {
+  const at = indexOfWord(statement, "dependencies");
+  if (at >= 0 && isSign(statement[at + 1], ".")) readCall(statement.slice(at + 2), place, calls.uses);
 }

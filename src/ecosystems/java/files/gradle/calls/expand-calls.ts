@@ -3,10 +3,10 @@ import { formatNumber } from "../../../../../text/count.ts";
 
 /** Real scripts have a few hundred of these. */
 const maxExpanded = 10_000;
-export const expansionBound = `${formatNumber(maxExpanded)} dependencies that lists, bundles and loops of a Gradle script name`;
+export const expansionLimit = `${formatNumber(maxExpanded)} dependencies that lists, bundles and loops of a Gradle script name`;
 
 interface Expanded<Result> {
-  readonly found: readonly Result[];
+  readonly results: readonly Result[];
   /** Further calls were not read. */
   readonly isCut: boolean;
 }
@@ -19,13 +19,13 @@ export function expandCalls<Result>(
   calls: readonly DependencyCall[],
   expand: (call: DependencyCall) => readonly Result[],
 ): Expanded<Result> {
-  const found: Result[] = [];
+  const allResults: Result[] = [];
   let expanded = 0;
   for (const call of calls) {
-    if (expanded >= maxExpanded) return { found, isCut: true };
+    if (expanded >= maxExpanded) return { results: allResults, isCut: true };
     const results = expand(call);
     if (results.length > 1) expanded += results.length;
-    for (const result of results) found.push(result);
+    for (const result of results) allResults.push(result);
   }
-  return { found, isCut: expanded >= maxExpanded };
+  return { results: allResults, isCut: expanded >= maxExpanded };
 }

@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../../../../domain/contracts/contracts.ts";
 import { findNearest } from "../../../../kit/find-nearest.ts";
-import { isGroup, isWord, literalOf, type Node } from "../../script/nodes.ts";
+import { isGroup, isWord, readLiteral, type Node } from "../../script/nodes.ts";
 
 /** `npm("react", "17.0.2")` of Kotlin for JavaScript. */
 export function isNpmCall(name: string): boolean {
@@ -8,12 +8,12 @@ export function isNpmCall(name: string): boolean {
 }
 
 /** `npm("name", file("folder"))` and `npm("name", "file:folder")` are part of the project. */
-export function isNpmFolder(given: readonly (readonly Node[])[]): boolean {
-  return given.some((argument) =>
+export function isNpmFolder(callArguments: readonly (readonly Node[])[]): boolean {
+  return callArguments.some((argument) =>
     argument.some((node, at) => {
       const name = argument[at - 1];
       const isFile = isGroup(node, "(") && isWord(name) && files.has(name.text);
-      return isFile || literalOf(node)?.startsWith("file:") === true;
+      return isFile || readLiteral(node)?.startsWith("file:") === true;
     }),
   );
 }

@@ -1,9 +1,9 @@
 import type { SourceFile } from "../../../../../domain/contracts/contracts.ts";
 import { parseToml } from "../../../../../formats/toml.ts";
-import { anything, listOf, recordOf, shape, text, type Table } from "../../../../../formats/shape.ts";
+import { anything, array, record, shape, text, type Table } from "../../../../../formats/shape.ts";
 import { isFields } from "../../../../../formats/value.ts";
-import { parseNotation, versionOf, type Coordinates } from "../../../coordinates.ts";
-import { onceEach } from "../../../../../async/once-each.ts";
+import { parseNotation, splitVersion, type Coordinates } from "../../../coordinates.ts";
+import { oncePerObject } from "../../../../../async/once-per-object.ts";
 
 const readRichVersion = shape({
   /** The alias of another version. */
@@ -18,9 +18,9 @@ const readLibrary = shape({ module: text, group: text, name: text, version: anyt
 
 /** A libs.versions.toml. */
 const readFile = shape({
-  versions: recordOf(anything),
-  libraries: recordOf(anything),
-  bundles: recordOf(listOf(text)),
+  versions: record(anything),
+  libraries: record(anything),
+  bundles: record(array(text)),
 });
 
 /** A version catalog. Aliases are compared in the form of accessors: `kotlinx-coroutines` is `kotlinx.coroutines`. */
@@ -33,19 +33,19 @@ export interface Catalog {
 }
 
 /** Throws ParseError if the file is not TOML. */
-export const readCatalog = onceEach(async (file: SourceFile): Promise<Catalog> => {
+export const readCatalog = oncePerObject(async (file: SourceFile): Promise<Catalog> => {
   const content = readFile(parseToml(await file.text()));
   const versions = mapOf(content.versions, richVersion);
   const libraries = mapOf(content.libraries, (library) => coordinatesOf(library, versions));
   return {
     versions,
     libraries,
-    broken: content.libraries.names().filter((alias) => !libraries.has(accessorOf(alias))),
-    bundles: mapOf(content.bundles, (aliases) => aliases.map(accessorOf)),
+    broken: content.libraries.names().filter((alias) => !libraries.has(toAccessor(alias))),
+    bundles: mapOf(content.bundles, (aliases) => aliases.map(toAccessor)),
   };
 });
 
-export function accessorOf(alias: string): string {
+export function toAccessor(alias: string): string {
   return alias.replaceAll(/[-_]/g, ".");
 }
 
@@ -53,12 +53,12 @@ function mapOf<Written, Value>(
   table: Table<Written>,
   read: (value: Written) => Value | undefined,
 ): ReadonlyMap<string, Value> {
-  const found = new Map<string, Value>();
-  for (const [alias, written] of table.entries()) {
-    const value = read(written);
-    if (value !== undefined) found.set(accessorOf(alias), value);
+  const values = new Map<string, Value>();
+  for (const [alias, entry] of table.entries()) {
+    const value = read(entry);
+    if (value !== undefined) values.set(toAccessor(alias), value);
   }
-  return found;
+  return values;
 }
 
 function coordinatesOf(library: unknown, versions: ReadonlyMap<string, string>): Coordinates | undefined {
@@ -71,13 +71,13 @@ function coordinatesOf(library: unknown, versions: ReadonlyMap<string, string>):
 
 function versionIn(version: unknown, versions: ReadonlyMap<string, string>): string | undefined {
   const { ref: reference } = readRichVersion(version);
-  return reference === undefined ? richVersion(version) : versions.get(accessorOf(reference));
+  return reference === undefined ? richVersion(version) : versions.get(toAccessor(reference));
 }
 
 /** The first exact version in a rich version: a preferred release within a required range is the one used. */
 function richVersion(version: unknown): string | undefined {
   if (!isFields(version)) return text(version);
   const { strictly, require, prefer } = readRichVersion(version);
-  const written = [strictly, require, prefer].filter((one) => one !== undefined);
-  return written.find((one) => versionOf(one).version !== "") ?? written[0];
+  const constraints = [strictly, require, prefer].filter((text) => text !== undefined);
+  return constraints.find((text) => splitVersion(text).version !== "") ?? constraints[0];
 }

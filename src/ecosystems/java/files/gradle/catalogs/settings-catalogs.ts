@@ -2,23 +2,23 @@ import type { SourceFile } from "../../../../../domain/contracts/contracts.ts";
 import { ifBroken } from "../../../../../domain/contracts/parse-error.ts";
 import { findAbove } from "../../../../kit/find-nearest.ts";
 import { parseNotation, type Coordinates } from "../../../coordinates.ts";
-import { isGroup, isWord, literalOf, says, type Group, type Node } from "../../script/nodes.ts";
-import { argumentsOf, statements } from "../../script/statements.ts";
-import { accessorOf, readCatalog, type Catalog } from "./catalog.ts";
+import { type Group, isGroup, isKeyword, isWord, readLiteral, type Node } from "../../script/nodes.ts";
+import { literalsIn, statements } from "../../script/statements.ts";
+import { toAccessor, readCatalog, type Catalog } from "./catalog.ts";
 import { readIfPossible } from "../build/script-file.ts";
 
 export type Catalogs = ReadonlyMap<string, Catalog>;
 
 /** The catalogs available to a build script, by accessor name; the nearest one wins. */
 export async function catalogsFor(file: SourceFile): Promise<Catalogs> {
-  const found = new Map<string, Catalog>();
+  const byName = new Map<string, Catalog>();
   for (const source of findAbove(file, ["settings.gradle", "settings.gradle.kts", "gradle/libs.versions.toml"])) {
     const catalogs = source.name.endsWith(".toml")
       ? [["libs", await catalogIn(source)] as const]
       : await declaredIn(source);
-    for (const [name, catalog] of catalogs) if (catalog && !found.has(name)) found.set(name, catalog);
+    for (const [name, catalog] of catalogs) if (catalog && !byName.has(name)) byName.set(name, catalog);
   }
-  return found;
+  return byName;
 }
 
 /** A broken one is reported when it is scanned itself. */
@@ -44,13 +44,13 @@ async function declaredIn(settings: SourceFile): Promise<readonly (readonly [str
 function blocksNamed(nodes: readonly Node[], name: string): readonly Group[] {
   return nodes.flatMap((node, at) => {
     if (!isGroup(node, "{")) return [];
-    return says(nodes[at - 1], name) ? [node] : blocksNamed(node.nodes, name);
+    return isKeyword(nodes[at - 1], name) ? [node] : blocksNamed(node.nodes, name);
   });
 }
 
 /** `libs { … }`, `create("libs") { … }`. */
 function catalogName([first, second]: readonly Node[]): string | undefined {
-  if (isGroup(second, "(")) return literalOf(second.nodes[0]);
+  if (isGroup(second, "(")) return readLiteral(second.nodes[0]);
   return isWord(first) ? first.text : undefined;
 }
 
@@ -89,14 +89,7 @@ function restOfStatement(nodes: readonly Node[], at: number): readonly Node[] {
 }
 
 function toCall(name: string, nodes: readonly Node[]): Call {
-  const texts = argumentsOf(nodes).flatMap((argument) => argument.flatMap((node) => literalsIn(node)));
-  return { name, texts };
-}
-
-function literalsIn(node: Node): readonly string[] {
-  const own = literalOf(node);
-  if (own !== undefined) return [own];
-  return node.kind === "group" && node.open !== "{" ? node.nodes.flatMap(literalsIn) : [];
+  return { name, texts: literalsIn(nodes, (group) => group.open !== "{") };
 }
 
 /** `alias("a").to("g:a:1")` is the older form of `library("a", "g:a:1")`. */
@@ -107,15 +100,15 @@ function inlineCatalog(calls: readonly Call[]): Catalog {
   let alias = "";
   for (const { name, texts } of calls) {
     const [first = "", ...rest] = texts;
-    if (name === "alias" || name === "library") alias = accessorOf(first);
+    if (name === "alias" || name === "library") alias = toAccessor(first);
     const library = libraries.get(alias);
-    if (name === "version" && rest.length > 0) versions.set(accessorOf(first), rest[0] ?? "");
-    else if (name === "bundle") bundles.set(accessorOf(first), rest.map(accessorOf));
+    if (name === "version" && rest.length > 0) versions.set(toAccessor(first), rest[0] ?? "");
+    else if (name === "bundle") bundles.set(toAccessor(first), rest.map(toAccessor));
     else if (name === "library" || name === "to") {
       const parsed = parseNotation((name === "to" ? texts : rest).slice(0, 2).join(":"));
       if (parsed) libraries.set(alias, parsed);
     } else if (library && name === "versionRef")
-      libraries.set(alias, { ...library, version: versions.get(accessorOf(first)) });
+      libraries.set(alias, { ...library, version: versions.get(toAccessor(first)) });
     else if (library && name === "version") libraries.set(alias, { ...library, version: first });
   }
   return { libraries, bundles, versions, broken: [] };

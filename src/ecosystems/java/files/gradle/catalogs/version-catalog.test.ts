@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { fileOf } from "../../../../../../test/helpers/tree.ts";
 import { ParseError } from "../../../../../domain/contracts/parse-error.ts";
 import { buildScript } from "../build-script.ts";
-import { verificationMetadata } from "../verification-metadata.ts";
+import { verificationMetadata } from "../locks/verification-metadata.ts";
 import { versionCatalog } from "./version-catalog.ts";
 
 const content = `[versions]
@@ -84,7 +84,7 @@ describe("verification-metadata.xml", () => {
   test("gives the version of a dependency that is written without one, where it has one", async () => {
     const script = "dependencies { implementation 'g:a'; implementation 'g:b'; implementation 'g:c:5' }";
     const more = ["b:1", "b:2", "c:6"].map(
-      (one) => `<component group="g" name="${one.split(":").join('" version="')}"/>`,
+      (key) => `<component group="g" name="${key.split(":").join('" version="')}"/>`,
     );
     const all = metadata.replace("</components>", `${more.join("")}</components>`);
     const { components } = await buildScript.parse(fileOf("app/build.gradle", script, { [path]: all }));

@@ -1,6 +1,6 @@
 import type { ManifestDetector, SourceFile } from "../../../../../domain/contracts/contracts.ts";
 import { toComponent } from "../../../coordinates.ts";
-import { accessorOf, readCatalog } from "./catalog.ts";
+import { toAccessor, readCatalog } from "./catalog.ts";
 
 /**
  * A version catalog is a table, not a use: the build scripts of its project determine what is used. A catalog without
@@ -20,7 +20,7 @@ export const versionCatalog: ManifestDetector = {
     return {
       notes: broken
         .slice(0, maxNotes)
-        .map((alias) => ({ message: `${alias} is no library with a group and a name.`, lost: alias })),
+        .map((alias) => ({ message: `The library ${alias} has no group or no name.`, lost: alias })),
       components: [...libraries].map(([alias, library]) =>
         toComponent({ ...library, scope: "unknown", file: file.path, line: lines.get(alias) }),
       ),
@@ -41,15 +41,15 @@ function hasBuildScripts(file: SourceFile): boolean {
 
 /** The line of each entry of `[libraries]`; the TOML parser does not keep it. */
 function libraryLines(text: string): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
+  const lines = new Map<string, number>();
   let isInside = false;
-  for (const [index, written] of text.split(/\r\n|\r|\n/).entries()) {
-    const line = written.trim();
+  for (const [index, rawLine] of text.split(/\r\n|\r|\n/).entries()) {
+    const line = rawLine.trim();
     if (line.startsWith("[")) isInside = line.startsWith("[libraries");
     const equals = line.indexOf("=");
     if (!isInside || equals <= 0 || line.startsWith("#")) continue;
     const key = line.slice(0, equals).trim().replaceAll(/["']/g, "");
-    if (!found.has(accessorOf(key))) found.set(accessorOf(key), index + 1);
+    if (!lines.has(toAccessor(key))) lines.set(toAccessor(key), index + 1);
   }
-  return found;
+  return lines;
 }

@@ -1,7 +1,6 @@
 import type { ManifestDetector, SourceFile } from "../../../../../domain/contracts/contracts.ts";
 import { readOptional } from "../../../../kit/read-optional.ts";
-import { readLockLines } from "../lock-lines.ts";
-import { declaredIn, toLocked } from "../locked.ts";
+import { listDeclared, readLockLines, toLockedComponent } from "./lock-lines.ts";
 
 /** Gradle's lockfiles before 6.8: one per configuration, named after it. */
 export const dependencyLocks: ManifestDetector = {
@@ -14,9 +13,9 @@ export const dependencyLocks: ManifestDetector = {
     const configuration = file.name.slice(0, -".lockfile".length);
     if (configuration.startsWith("buildscript-")) return { components: [] }; // plugins of the build
     const { locked, notes } = readLockLines(await file.text());
-    const direct = new Set((await declaredIn(file, "../../../")).map(({ name }) => name));
+    const direct = new Set((await listDeclared(file, "../../")).map(({ name }) => name));
     return {
-      components: locked.map((line) => toLocked({ ...line, configurations: [configuration] }, file, direct)),
+      components: locked.map((line) => toLockedComponent({ ...line, configurations: [configuration] }, file, direct)),
       notes,
       isWhole: true,
     };
@@ -32,11 +31,11 @@ const usualNames = ["compileClasspath", "runtimeClasspath", "testCompileClasspat
 
 /** What these lockfiles below a build script's folder resolve: the script adds nothing to it. */
 export async function lockedNames(script: SourceFile): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
+  const names = new Set<string>();
   for (const name of usualNames) {
     const file = script.sibling(`gradle/dependency-locks/${name}.lockfile`);
     const lines = await readOptional(file, readLockLines);
-    for (const { group, artifact } of lines?.locked ?? []) found.add(`${group}:${artifact}`);
+    for (const { group, artifact } of lines?.locked ?? []) names.add(`${group}:${artifact}`);
   }
-  return found;
+  return names;
 }

@@ -1,6 +1,5 @@
 import type { LockfileDetector, ManifestDetector } from "../../../../../domain/contracts/contracts.ts";
-import { readLockLines } from "../lock-lines.ts";
-import { declaredIn, toLocked } from "../locked.ts";
+import { listDeclared, readLockLines, toLockedComponent } from "./lock-lines.ts";
 import { withVerifiedFiles } from "./verification-metadata.ts";
 
 /** Gradle's lockfile since 6.8: every dependency of every locked configuration. */
@@ -13,11 +12,11 @@ export const gradleLockfile: LockfileDetector = {
 
   async parse(file) {
     const { locked, notes } = readLockLines(await file.text());
-    const declared = await declaredIn(file, "");
+    const declared = await listDeclared(file, "");
     const direct = new Set(declared.map(({ name }) => name));
-    const components = locked.map((line) => toLocked(line, file, direct));
-    const known = new Set(components.map(({ name }) => name));
-    const all = [...components, ...declared.filter(({ name }) => !known.has(name))];
+    const components = locked.map((line) => toLockedComponent(line, file, direct));
+    const lockedNames = new Set(components.map(({ name }) => name));
+    const all = [...components, ...declared.filter(({ name }) => !lockedNames.has(name))];
     return { components: await withVerifiedFiles(file, all), notes };
   },
 };

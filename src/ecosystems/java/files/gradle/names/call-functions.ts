@@ -1,9 +1,7 @@
-import type { Functions, ScriptFunction } from "../../script/functions.ts";
-import { resultOf } from "../../script/functions.ts";
-import type { Language, Node } from "../../script/nodes.ts";
+import { type Functions, readResult, type ScriptFunction } from "../../script/functions.ts";
+import { type Language, type Node, textNode } from "../../script/nodes.ts";
 import { evaluate, type Given, type ScriptContext, type Value } from "../../script/values.ts";
-import { scopeInside, type Local } from "./local-names.ts";
-import { createScopes } from "../scopes.ts";
+import { createScopes, type Local, scopeInside } from "./local-names.ts";
 
 interface Source {
   readonly functions: Functions;
@@ -20,15 +18,17 @@ const maxCalls = 10_000;
 export function createCalls(sources: readonly Source[], contextFor: ContextFor) {
   let depth = 0;
   let calls = 0;
-  return (names: readonly string[], given: readonly Given[]): Value | undefined => {
-    const found = findFunction(names, given.length, sources);
-    if (!found || depth >= maxDepth || ++calls > maxCalls) return undefined;
-    const { body, parameters, within } = found.called;
-    const result = resultOf(body);
-    const outer = { names: new Map(parameters.map((one, at) => [one.name, valueOf(one, at, given)])) };
+  return (names: readonly string[], callArguments: readonly Given[]): Value | undefined => {
+    const match = findFunction(names, callArguments.length, sources);
+    if (!match || depth >= maxDepth || ++calls > maxCalls) return undefined;
+    const { body, parameters, within } = match.called;
+    const result = readResult(body);
+    const outer = {
+      names: new Map(parameters.map((parameter, at) => [parameter.name, valueOf(parameter, at, callArguments)])),
+    };
     const scope = scopeInside([], { nodes: body }, outer);
     depth++;
-    const value = result && evaluate(result, createScopes(contextFor(found.language, within))(scope));
+    const value = result && evaluate(result, createScopes(contextFor(match.language, within))(scope));
     depth--;
     return value;
   };
@@ -47,15 +47,17 @@ function findFunction(names: readonly string[], count: number, sources: readonly
 function valueOf(
   { name, otherwise }: ScriptFunction["parameters"][number],
   at: number,
-  given: readonly Given[],
+  callArguments: readonly Given[],
 ): Local {
-  const own = given.find((one) => one.name === name) ?? given.filter((one) => one.name === undefined)[at];
+  const own =
+    callArguments.find((argument) => argument.name === name) ??
+    callArguments.filter((argument) => argument.name === undefined)[at];
   if (!own) return otherwise ? [otherwise] : [];
   return own.value === undefined ? [] : [toNodes(own.value)];
 }
 
 function toNodes(value: Value): readonly Node[] {
-  if (typeof value === "string") return [{ kind: "text", parts: [{ literal: value }], line: 0 }];
+  if (typeof value === "string") return [textNode(value, 0)];
   const items = value.flatMap((item): Node[] => [...toNodes(item), { kind: "sign", text: ",", line: 0 }]);
   return [{ kind: "group", open: "[", nodes: items, line: 0 }];
 }

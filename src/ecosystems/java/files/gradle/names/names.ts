@@ -1,10 +1,11 @@
 import type { SourceFile } from "../../../../../domain/contracts/contracts.ts";
 import { findAbove } from "../../../../kit/find-nearest.ts";
 import type { Language } from "../../script/nodes.ts";
-import type { Definition } from "../../script/definitions.ts";
-import { bothOrNone, evaluate, test, type ScriptContext, type Value } from "../../script/values.ts";
+import { bothOrNone, evaluate, type ScriptContext, test, type Value } from "../../script/values.ts";
+import type { Definition } from "../../script/variables.ts";
 import { withApplied } from "../build/applied-scripts.ts";
 import { buildSources } from "../build/build-sources.ts";
+import { toAccessor } from "../catalogs/catalog.ts";
 import { createCalls } from "./call-functions.ts";
 import { readProperties } from "../build/properties-file.ts";
 import { readIfPossible, type ScriptFile } from "../build/script-file.ts";
@@ -27,14 +28,14 @@ export async function namesFor(script: ScriptFile): Promise<Names> {
 }
 
 async function visibleScripts(script: ScriptFile): Promise<readonly ScriptFile[]> {
-  const found = new Map<SourceFile, ScriptFile>();
+  const scripts = new Map<SourceFile, ScriptFile>();
   const names = ["build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts"];
   const above = await Promise.all([...findAbove(script.file, names)].map(readIfPossible));
   for (const start of [script, ...above.flat()]) {
-    for (const one of await withApplied(start)) found.set(one.file, found.get(one.file) ?? one);
+    for (const script of await withApplied(start)) scripts.set(script.file, scripts.get(script.file) ?? script);
   }
-  for (const source of await buildSources(script.file)) found.set(source.file, found.get(source.file) ?? source);
-  return [...found.values()];
+  for (const source of await buildSources(script.file)) scripts.set(source.file, scripts.get(source.file) ?? source);
+  return [...scripts.values()];
 }
 
 function propertyOf(files: readonly ReadonlyMap<string, string>[], name: string): string | undefined {
@@ -67,13 +68,13 @@ function createVariables(scripts: readonly ScriptFile[], outside: Outside, catal
 
   /** Of the branch that is taken, or of all possible ones; a branch without a known value makes the rest uncertain. */
   const chosen = (arms: NonNullable<Definition["arms"]>, language: Language): Value | undefined => {
-    const found: (Value | undefined)[] = [];
+    const branchValues: (Value | undefined)[] = [];
     for (const { condition, definition } of arms) {
       const isTaken = condition ? test(condition, contextFor(language, "")) : true;
-      if (isTaken !== false && definition) found.push(valueOf(definition, language));
+      if (isTaken !== false && definition) branchValues.push(valueOf(definition, language));
       if (isTaken) break;
     }
-    return bothOrNone(found);
+    return bothOrNone(branchValues);
   };
 
   const variable = (name: string, within: string): Value | undefined => {
@@ -126,13 +127,13 @@ function fullNames(name: string, within: string): readonly string[] {
 function fromCatalog([head = "", ...rest]: readonly string[], catalogs: Catalogs): Value | undefined {
   const catalog = catalogs.get(head);
   if (!catalog || rest.length === 0) return undefined;
-  const alias = rest.join(".").replaceAll(/[-_]/g, ".");
+  const alias = toAccessor(rest.join("."));
   const [table, ...inner] = alias.split(".");
   if (table === "versions") return catalog.versions.get(inner.join("."));
   const aliases = table === "bundles" ? (catalog.bundles.get(inner.join(".")) ?? []) : [alias];
-  const found = aliases.flatMap((one) => {
-    const library = catalog.libraries.get(one);
+  const libraries = aliases.flatMap((alias) => {
+    const library = catalog.libraries.get(alias);
     return library ? [`${library.group}:${library.artifact}:${library.version ?? ""}`] : [];
   });
-  return table === "bundles" && found.length > 0 ? found : found[0];
+  return table === "bundles" && libraries.length > 0 ? libraries : libraries[0];
 }

@@ -1,5 +1,6 @@
+import { wordSet } from "../../../../../text/word-set.ts";
 import { isGroup, isSign, isWord, type Node } from "../../script/nodes.ts";
-import { pathOf } from "../../script/path.ts";
+import { readPath } from "../../script/path.ts";
 import type { ScriptContext } from "../../script/values.ts";
 
 /** The build's own projects, local files, Gradle itself, and lists of versions. */
@@ -7,10 +8,8 @@ export function isSilentCall(name: string): boolean {
   return silent.has(name);
 }
 
-const silent = new Set(
-  "project findProject files fileTree file zipTree gradleApi gradleKotlinDsl gradleTestKit localGroovy platform enforcedPlatform dependency".split(
-    " ",
-  ),
+const silent = wordSet(
+  "project findProject files fileTree file zipTree gradleApi gradleKotlinDsl gradleTestKit localGroovy platform enforcedPlatform dependency",
 );
 
 /** `projects.core`, `configurations.compileOnly`, `sourceSets.test.output`, `tasks.jar`. */
@@ -18,9 +17,7 @@ export function isPartOfBuild([first, second]: readonly Node[]): boolean {
   return isWord(first) && partsOfBuild.has(first.text) && isSign(second, ".");
 }
 
-const partsOfBuild = new Set(
-  "projects configurations sourceSets tasks subprojects allprojects childProjects".split(" "),
-);
+const partsOfBuild = wordSet("projects configurations sourceSets tasks subprojects allprojects childProjects");
 
 const maxSteps = 10;
 
@@ -31,7 +28,7 @@ const maxSteps = 10;
 export function isOwnValue(value: readonly Node[], context: ScriptContext, steps = 0): boolean {
   const [first, second] = value;
   if (first === undefined || isGroup(first, "{") || namesOwn(value) || isLiteral(value)) return true;
-  const path = isWord(first) ? (pathOf(value) ?? (isSign(second, ".") ? [first.text, ""] : undefined)) : undefined;
+  const path = isWord(first) ? (readPath(value) ?? (isSign(second, ".") ? [first.text, ""] : undefined)) : undefined;
   const source = path && sourceOf(path, context);
   return source !== undefined && steps < maxSteps && isOwnValue(source, context, steps + 1);
 }
@@ -65,8 +62,6 @@ function namesOwn(nodes: readonly Node[]): boolean {
 
 const projects = new Set(["rootProject", "project", "parent"]);
 
-const outputs = new Set(
-  "plugins output outputs runtimeClasspath compileClasspath runtimeDependencyFiles compileDependencyFiles dependencyProject classesDir classesDirs allDependencies".split(
-    " ",
-  ),
+const outputs = wordSet(
+  "plugins output outputs runtimeClasspath compileClasspath runtimeDependencyFiles compileDependencyFiles dependencyProject classesDir classesDirs allDependencies",
 );

@@ -1,12 +1,13 @@
 import type { SourceFile } from "../../../../../domain/contracts/contracts.ts";
-import { onceEach } from "../../../../../async/once-each.ts";
+import { oncePerObject } from "../../../../../async/once-per-object.ts";
 import { findNearest } from "../../../../kit/find-nearest.ts";
 import { isName } from "../../../coordinates.ts";
-import { isGroup, isSign, isWord, says, type Group, type Node } from "../../script/nodes.ts";
-import { argumentsOf, statements } from "../../script/statements.ts";
+import { isGroup, isKeyword, isSign, type Node } from "../../script/nodes.ts";
+import { splitArguments, statements } from "../../script/statements.ts";
 import { evaluate, onlyText, type ScriptContext } from "../../script/values.ts";
 import { isBuildLogic } from "../build/build-sources.ts";
 import { namesFor } from "../names/names.ts";
+import { platformArguments } from "../notations.ts";
 import { readIfPossible, type ScriptFile } from "../build/script-file.ts";
 
 /**
@@ -24,7 +25,7 @@ export async function libraryVersions(script: ScriptFile): Promise<ReadonlyMap<s
 type Versions = Map<string, string>;
 
 /** By the folder of the build; the same for every script of a tree, so it is created once and cached. */
-const readBoms = onceEach(async (first: SourceFile): Promise<ReadonlyMap<string, Versions>> => {
+const readBoms = oncePerObject(async (first: SourceFile): Promise<ReadonlyMap<string, Versions>> => {
   const builds = new Map<string, Versions>();
   for (const file of [...first.find("build.gradle"), ...first.find("build.gradle.kts")]) {
     for (const script of isBuildLogic(file.folder) ? [] : await readIfPossible(file)) {
@@ -53,9 +54,9 @@ interface Block {
 function blocks(nodes: readonly Node[], name: string): readonly Block[] {
   return statements(nodes).flatMap(([word, ...rest]): readonly Block[] => {
     const body = rest.at(-1);
-    if (!says(word, name) || !isGroup(body, "{")) return [];
-    const [given] = rest;
-    return [{ arguments: isGroup(given, "(") ? argumentsOf(given.nodes) : [], nodes: body.nodes }];
+    if (!isKeyword(word, name) || !isGroup(body, "{")) return [];
+    const [parenthesis] = rest;
+    return [{ arguments: isGroup(parenthesis, "(") ? splitArguments(parenthesis.nodes) : [], nodes: body.nodes }];
   });
 }
 
@@ -74,19 +75,16 @@ function addModules(library: Block, context: ScriptContext, versions: Versions):
 
 /** `modules = ["a", "b" { exclude … }]` and `plugins = ["c"]`. */
 function modulesIn([word, sign, list]: readonly Node[], context: ScriptContext): readonly string[] {
-  if (!(says(word, "modules") || says(word, "plugins")) || !isSign(sign, "=") || !isGroup(list, "[")) return [];
-  return argumentsOf(list.nodes).flatMap(([name]) => {
+  if (!(isKeyword(word, "modules") || isKeyword(word, "plugins")) || !isSign(sign, "=") || !isGroup(list, "["))
+    return [];
+  return splitArguments(list.nodes).flatMap(([name]) => {
     const module = name && onlyText(evaluate([name], context));
     return module !== undefined && isName(module) ? [module] : [];
   });
 }
 
 /** `platform("g:a:1")` or `platform(libs.bom)`, not `platform(project(":bom"))`. */
-function isPublishedPlatform([callee, group]: readonly Node[]): boolean {
-  if (!isWord(callee) || !/^(?:enforcedP|p)latform$/.test(callee.text) || !isGroup(group, "(")) return false;
-  return !says(firstOf(group), "project");
-}
-
-function firstOf({ nodes }: Group): Node | undefined {
-  return nodes[0];
+function isPublishedPlatform(argument: readonly Node[]): boolean {
+  const platform = platformArguments(argument);
+  return platform !== undefined && !isKeyword(platform[0]?.[0], "project");
 }

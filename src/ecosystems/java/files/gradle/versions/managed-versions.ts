@@ -1,15 +1,15 @@
 import type { SourceFile } from "../../../../../domain/contracts/contracts.ts";
 import { findNearest } from "../../../../kit/find-nearest.ts";
-import { isGroup, isWord, literalOf, says, type Node } from "../../script/nodes.ts";
-import { argumentsOf, statements } from "../../script/statements.ts";
-import { evaluate, textsOf } from "../../script/values.ts";
+import { isGroup, isKeyword, readLiteral, type Node, textNode } from "../../script/nodes.ts";
+import { statements } from "../../script/statements.ts";
+import { evaluate, listTexts } from "../../script/values.ts";
 import type { DependencyCall } from "../calls/dependency-block.ts";
 import { libraryVersions } from "./library-versions.ts";
 import { expandCalls } from "../calls/expand-calls.ts";
-import { namesFor, type Names } from "../names/names.ts";
-import { namedBy } from "../notations.ts";
-import { createScopes, type Inside } from "../scopes.ts";
+import { type Names, namesFor } from "../names/names.ts";
+import { namedBy, platformArguments } from "../notations.ts";
 import { readIfPossible, type ScriptFile } from "../build/script-file.ts";
+import { createScopes, type Inside } from "../names/local-names.ts";
 
 /** Versions by `group:artifact` for dependencies without one. */
 export type ManagedVersions = ReadonlyMap<string, string>;
@@ -26,7 +26,7 @@ export async function managedVersions(
   let isCut = false;
   const addMissing = (constraints: readonly DependencyCall[], inside: Inside) => {
     const expanded = expandCalls(constraints, (call) => constrained(call, inside));
-    for (const [name, version] of expanded.found) if (!versions.has(name)) versions.set(name, version);
+    for (const [name, version] of expanded.results) if (!versions.has(name)) versions.set(name, version);
     isCut ||= expanded.isCut;
   };
   for (const { calls, language } of names.scripts)
@@ -51,11 +51,11 @@ function constrained(call: DependencyCall, inside: Inside): readonly (readonly [
 function dependencySet(call: DependencyCall, inside: Inside): readonly (readonly [string, string])[] {
   return statements(call.closure).flatMap((statement) => {
     const [word, ...rest] = statement;
-    if (!says(word, "entry")) return [];
-    const artifact = textsOf(evaluate(rest, inside(call.scope)))[0] ?? "";
+    if (!isKeyword(word, "entry")) return [];
+    const artifact = listTexts(evaluate(rest, inside(call.scope)))[0] ?? "";
     const name: Node = { kind: "word", text: "name", line: call.line };
     const sign: Node = { kind: "sign", text: ":", line: call.line };
-    const entry: readonly Node[] = [name, sign, { kind: "text", parts: [{ literal: artifact }], line: call.line }];
+    const entry: readonly Node[] = [name, sign, textNode(artifact, call.line)];
     return constrained(
       { ...call, configuration: "dependency", closure: [], arguments: [...call.arguments, entry] },
       inside,
@@ -73,9 +73,7 @@ function platformScripts({ file, calls }: ScriptFile): readonly SourceFile[] {
 }
 
 function platformProject(argument: readonly Node[]): readonly string[] {
-  const [callee, group] = argument;
-  if (!isWord(callee) || !/^(?:enforcedP|p)latform$/.test(callee.text) || !isGroup(group, "(")) return [];
-  const [[inner, path] = []] = argumentsOf(group.nodes);
-  const name = says(inner, "project") && isGroup(path, "(") ? literalOf(path.nodes[0]) : undefined;
+  const [[inner, path] = []] = platformArguments(argument) ?? [];
+  const name = isKeyword(inner, "project") && isGroup(path, "(") ? readLiteral(path.nodes[0]) : undefined;
   return name === undefined ? [] : [name];
 }

@@ -1,9 +1,9 @@
-import { isGroup, isWord, says, type Node } from "../../script/nodes.ts";
+import { isGroup, isKeyword, isWord, type Node } from "../../script/nodes.ts";
 import { statements } from "../../script/statements.ts";
-import { evaluate, textsOf, type ScriptContext } from "../../script/values.ts";
+import { evaluate, type ScriptContext, listTexts } from "../../script/values.ts";
 
 /** A text whose value is not known. */
-export const notKnown = "${…}";
+export const unknownText = "${…}";
 
 /** `{ version { strictly("[1,2)"); prefer("1.5") } }`: the preferred version is used if it is exactly one. */
 export function richVersion(closure: readonly Node[], context: ScriptContext): string | undefined {
@@ -17,7 +17,7 @@ export function versionRulesIn(
   context: ScriptContext,
 ): readonly (readonly [string, string])[] {
   return closure.flatMap((node, at) =>
-    isGroup(node, "{") && says(closure[at - 1], "version")
+    isGroup(node, "{") && isKeyword(closure[at - 1], "version")
       ? statements(node.nodes).flatMap((rule) => versionRuleOf(rule, context))
       : [],
   );
@@ -27,7 +27,7 @@ function versionRuleOf(
   [kind, ...value]: readonly Node[],
   context: ScriptContext,
 ): readonly (readonly [string, string])[] {
-  const texts = textsOf(evaluate(value, context));
+  const texts = listTexts(evaluate(value, context));
   const [text = ""] = texts;
-  return isWord(kind) && texts.length > 0 ? [[kind.text, texts.length === 1 ? text : notKnown]] : [];
+  return isWord(kind) && texts.length > 0 ? [[kind.text, texts.length === 1 ? text : unknownText]] : [];
 }
