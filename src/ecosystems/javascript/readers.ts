@@ -1,20 +1,38 @@
-import type { FileReaders } from "../../domain/contracts/ecosystem.ts";
+import type { FileReaders, ProjectFile } from "../../domain/contracts/ecosystem.ts";
+import { parseJson } from "../../formats/json.ts";
+import { shape, text } from "../../formats/shape.ts";
+import { bundledPackages } from "./files/bundled/bundled-packages.ts";
 import { bunLock } from "./files/bun-lock.ts";
 import { denoJson } from "./files/deno/deno-json.ts";
 import { denoLock } from "./files/deno/deno-lock.ts";
-import { npmInstalledTree } from "./installed/installed-tree.ts";
-import { packageJson } from "./files/package-json.ts";
 import { npmShrinkwrap, packageLock } from "./files/npm/package-lock.ts";
+import { packageJson } from "./files/package-json.ts";
 import { pnpmLock } from "./files/pnpm/pnpm-lock.ts";
-import { npmTreeLicense } from "./installed/tree-license.ts";
+import { npmRegistryFiles } from "./files/registry-assignments.ts";
 import { servedPackages } from "./files/served-packages.ts";
 import { unread } from "./files/unread.ts";
 import { yarnLock } from "./files/yarn/yarn-lock.ts";
-import { npmRegistryFiles } from "./files/registry-files.ts";
-import { projectFiles } from "./files/project-files.ts";
+import { npmInstalledTree } from "./installed/installed-tree.ts";
+import { npmTreeLicense } from "./installed/tree-license.ts";
+
+const readNamed = shape({ name: text, version: text });
+
+const projectFiles: readonly ProjectFile[] = [
+  { file: /^package\.json$/, read: async (file) => readNamed(parseJson(await file.text())) },
+];
 
 export const javascriptReaders: FileReaders = {
-  detectors: [npmShrinkwrap, packageLock, yarnLock, pnpmLock, bunLock, denoLock, packageJson, denoJson],
+  detectors: [
+    npmShrinkwrap,
+    packageLock,
+    yarnLock,
+    pnpmLock,
+    bunLock,
+    denoLock,
+    packageJson,
+    denoJson,
+    bundledPackages,
+  ],
   unread,
   firstParty: servedPackages,
   installed: ["node_modules", "bower_components", "jspm_packages"],

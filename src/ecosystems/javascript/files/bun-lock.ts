@@ -1,33 +1,32 @@
 import type { LockfileDetector, Note } from "../../../domain/contracts/contracts.ts";
 import { ParseError } from "../../../domain/contracts/parse-error.ts";
+import { findKeyLines } from "../../../formats/json-lines.ts";
 import { parseJsonWithComments } from "../../../formats/json.ts";
-import { anything, listOf, optional, recordOf, shape, text } from "../../../formats/shape.ts";
+import { anything, array, optional, record, shape, text } from "../../../formats/shape.ts";
 import { isFields, list } from "../../../formats/value.ts";
-import { noteNewerVersion } from "../../kit/newer-version.ts";
-import { lockedVersion } from "../versions/exact-version.ts";
-import { edgesOf } from "./npm/install-tree.ts";
-import { keyLines } from "../../../formats/json-lines.ts";
 import { rootEntry } from "../../../graph/lock-graph.ts";
-import { memberAt, type NpmEntry, readEntries } from "./lock-entries.ts";
+import { noteNewerVersion } from "../../kit/newer-version.ts";
+import { isPackageName, splitName } from "../package-name.ts";
+import { lockedVersion } from "../versions/exact-version.ts";
+import { memberAt, type NpmEntry, publishedAs, readEntries } from "./lock-entries.ts";
 import { dependencyTables } from "./manifest.ts";
 import { noteOn } from "./notes.ts";
-import { orManifest } from "./fall-back-to-manifest.ts";
-import { originOf } from "./origin.ts";
-import { isPackageName, splitName } from "../package-name.ts";
-import { publishedAs } from "./published-as.ts";
+import { listEdges } from "./npm/install-tree.ts";
+import { fallBackToManifest } from "./fall-back-to-manifest.ts";
+import { readOrigin } from "./origin.ts";
 import { parseSpec, type Spec } from "./spec.ts";
 import { createUpwardSearch } from "./upward-search.ts";
 
-const readMeta = shape({ ...dependencyTables, optionalPeers: listOf(text) });
-const readWorkspace = shape({ name: text, ...dependencyTables, optionalPeers: listOf(text) });
+const readMeta = shape({ ...dependencyTables, optionalPeers: array(text) });
+const readWorkspace = shape({ name: text, ...dependencyTables, optionalPeers: array(text) });
 
 const readLock = optional(
   shape({
     lockfileVersion: anything,
     /** By folder; the project itself has the empty one. */
-    workspaces: recordOf(readWorkspace),
+    workspaces: record(readWorkspace),
     /** Tuples; see `readTuple`. */
-    packages: recordOf(anything),
+    packages: record(anything),
   }),
 );
 
@@ -47,19 +46,19 @@ export const bunLock: LockfileDetector = {
     const lock = readLock(parseJsonWithComments(source));
     if (!lock) throw new ParseError("This is not a bun lockfile: it holds no object.");
     const notes = noteNewerVersion(lock.lockfileVersion, 2);
-    const lineOf = keyLines(source);
+    const lineOf = findKeyLines(source);
     const packages = lock.packages.entries().flatMap(([key, tuple]) => {
-      const found = readTuple(key, tuple, lineOf("packages", key), notes);
-      return found ? [found] : [];
+      const bunPackage = readTuple(key, tuple, lineOf("packages", key), notes);
+      return bunPackage ? [bunPackage] : [];
     });
     const places = new Map(packages.map(({ key }, at) => [key, at]));
     const find = createNestedSearch(places);
     const workspaces = lock.workspaces.entries();
     const rootAt = new Map(workspaces.map(([path], at) => [path, packages.length + at]));
-    const locked = packages.map((one) => toEntry(one, find, rootAt));
+    const locked = packages.map((bunPackage) => toEntry(bunPackage, find, rootAt));
     const roots = workspaces.map(([path, own]) => toRoot(path, own, find, file.folder));
     const all = [...locked, ...roots];
-    return orManifest(file, { ...readEntries(file.path, all), notes });
+    return fallBackToManifest(file, { ...readEntries(file.path, all), notes });
   },
 };
 
@@ -93,8 +92,8 @@ function specOf(name: string, reference: string): Spec {
   return reference.startsWith("root:") ? { kind: "own" } : parseSpec(name, reference);
 }
 
-function toEntry(one: BunPackage, find: Find, rootAt: ReadonlyMap<string, number>): NpmEntry {
-  const { key, name, reference, spec, registry, meta, integrity, line } = one;
+function toEntry(bunPackage: BunPackage, find: Find, rootAt: ReadonlyMap<string, number>): NpmEntry {
+  const { key, name, reference, spec, registry, meta, integrity, line } = bunPackage;
   const folder = workspaceOf(reference);
   const workspace = folder === undefined ? undefined : rootAt.get(folder);
   return {
@@ -104,9 +103,9 @@ function toEntry(one: BunPackage, find: Find, rootAt: ReadonlyMap<string, number
     root: false,
     edges:
       workspace === undefined
-        ? edgesOf(meta, false, (other) => find(key, other), meta.optionalPeers)
+        ? listEdges(meta, false, (other) => find(key, other), meta.optionalPeers)
         : [{ to: workspace, scope: "runtime" }],
-    origin: spec.kind === "package" ? (spec.origin ?? originOf(registry)) : undefined,
+    origin: spec.kind === "package" ? (spec.origin ?? readOrigin(registry)) : undefined,
     distributions: publishedAs(registry, integrity),
     line,
   };
@@ -129,7 +128,7 @@ function versionOf(reference: string, spec: Spec): string {
 /** Packages that a workspace does not share have its name as prefix. */
 function toRoot(path: string, own: BunWorkspace, find: Find, folder: string): NpmEntry {
   const key = path === "" ? "" : (own.name ?? "");
-  const edges = edgesOf(own, true, (name) => find(key, name), own.optionalPeers);
+  const edges = listEdges(own, true, (name) => find(key, name), own.optionalPeers);
   return rootEntry(edges, memberAt(folder, path, own.name));
 }
 

@@ -6,13 +6,16 @@ import { packageJson } from "./package-json.ts";
  * An empty lockfile often only marks the root of a project. It outranks the manifest next to it, so it has to return
  * the dependencies of the manifest.
  */
-export async function orManifest(file: SourceFile, found: ManifestResult): Promise<ManifestResult> {
-  const manifest = found.components.length === 0 ? file.sibling("package.json") : undefined;
-  if (!manifest) return found;
-  const instead = await packageJson.parse(manifest).catch(ifBroken(found)); // reported when the manifest is read
-  return instead === found
-    ? found
-    : { ...instead, notes: [...(found.notes ?? []), ...(instead.notes ?? []).map(ofManifest)] };
+export async function fallBackToManifest<R extends ManifestResult>(
+  file: SourceFile,
+  lockfile: R,
+): Promise<R | ManifestResult> {
+  const manifest = lockfile.components.length === 0 ? file.sibling("package.json") : undefined;
+  if (!manifest) return lockfile;
+  const instead = await packageJson.parse(manifest).catch(ifBroken(lockfile)); // reported when the manifest is read
+  return instead === lockfile
+    ? lockfile
+    : { ...instead, notes: [...(lockfile.notes ?? []), ...(instead.notes ?? []).map(ofManifest)] };
 }
 
 /** Its lines are not those of the lockfile. */

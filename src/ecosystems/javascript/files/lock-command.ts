@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../../domain/contracts/contracts.ts";
-import { depthOf } from "../../../text/paths.ts";
+import { countFolders } from "../../../text/paths.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** The command that makes a lockfile with the project's package manager; undefined if only npm is left. */
@@ -39,6 +39,6 @@ export const managerFiles: readonly string[] = managers.flatMap(({ files }) => f
 
 /** Next to the manifest, or in the root folder of its workspace. */
 function hasOne(name: string, file: SourceFile, root: string | undefined): boolean {
-  const levels = root === undefined ? 0 : depthOf(file.folder) - depthOf(root);
+  const levels = root === undefined ? 0 : countFolders(file.folder) - countFolders(root);
   return (file.sibling(name) ?? file.sibling("../".repeat(levels) + name)) !== undefined;
 }

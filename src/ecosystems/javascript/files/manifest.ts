@@ -1,14 +1,14 @@
 import type { Scope } from "../../../domain/contracts/component.ts";
-import { anything, flag, recordOf, shape, text, type Shaped } from "../../../formats/shape.ts";
+import { anything, flag, record, shape, text, type Shaped } from "../../../formats/shape.ts";
 import { isFields } from "../../../formats/value.ts";
 
 /** The tables of dependencies, by name. Values are kept as written: a wrong one gets a note. */
 export const dependencyTables = {
-  dependencies: recordOf(anything),
-  optionalDependencies: recordOf(anything),
-  devDependencies: recordOf(anything),
-  peerDependencies: recordOf(anything),
-  peerDependenciesMeta: recordOf(shape({ optional: flag })),
+  dependencies: record(anything),
+  optionalDependencies: record(anything),
+  devDependencies: record(anything),
+  peerDependencies: record(anything),
+  peerDependenciesMeta: record(shape({ optional: flag })),
 };
 
 /** A package.json. */

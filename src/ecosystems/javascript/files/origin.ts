@@ -13,26 +13,27 @@ export function originByName(name: string): Origin | undefined {
 /**
  * The address in a lockfile from which a package was fetched. Undefined for the public registry.
  */
-export function originOf(resolved: string | undefined): Origin | undefined {
+export function readOrigin(resolved: string | undefined): Origin | undefined {
   if (!resolved || isDefaultRegistry(resolved)) return undefined;
   if (isGitAddress(resolved)) return gitOrigin(resolved);
   if (resolved.startsWith("file:")) return { kind: "file", address: withoutFragment(resolved) };
+  if (resolved.startsWith(jsrRegistry)) return { kind: "registry", address: jsrRegistry };
   if (!/^https?:/i.test(resolved)) return undefined;
   const address = stripCredentials(withoutFragment(resolved));
   return { kind: isRegistryPath(address) ? "registry" : "archive", address };
 }
 
 /** A repository, with the commit where the address ends in one. */
-export function gitOrigin(written: string, commit?: string): Origin {
-  const hash = written.indexOf("#");
-  const inside = hash < 0 ? undefined : commitOf(written.slice(hash + 1));
-  const address = stripCredentials(inside === undefined ? written : written.slice(0, hash));
-  const found = commit ?? inside;
-  return { kind: "git", address, ...(found === undefined ? {} : { commit: found }) };
+export function gitOrigin(reference: string, commit?: string): Origin {
+  const hash = reference.indexOf("#");
+  const inside = hash < 0 ? undefined : commitOf(reference.slice(hash + 1));
+  const address = stripCredentials(inside === undefined ? reference : reference.slice(0, hash));
+  const pinned = commit ?? inside;
+  return { kind: "git", address, ...(pinned === undefined ? {} : { commit: pinned }) };
 }
 
-export function archiveOrigin(written: string): Origin {
-  return { kind: "archive", address: stripCredentials(withoutFragment(written)) };
+export function archiveOrigin(address: string): Origin {
+  return { kind: "archive", address: stripCredentials(withoutFragment(address)) };
 }
 
 /** Whether an address names a repository and not one file: `git+ssh://…`, `github:a/b`, `https://host/a/b.git#x`. */

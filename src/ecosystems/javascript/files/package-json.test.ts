@@ -78,7 +78,7 @@ describe("package.json", () => {
       assert.deepEqual(await member({ "package.json": bun, "bun.lock": "{}" }), kept);
     });
 
-    test("unless the package is no part of it", async () => {
+    test("unless the package is not part of it", async () => {
       const text = JSON.stringify({ ...root, resolutions: { a: "2.0.0" } });
       const others = { "package.json": text, "yarn.lock": "" };
       assert.equal((await found(manifest, others, "q/x/package.json"))[0], "a@1.0.0 runtime");
@@ -97,7 +97,7 @@ describe("package.json", () => {
     assert.deepEqual(await found(manifest, { "package.json": bun }, "p/x/package.json"), want);
   });
 
-  test("knows the other members of its workspace as the project's own", async () => {
+  test("knows the members of the workspace in it or around it as the project's own", async () => {
     const manifest =
       '{"dependencies": {"@my/core": "1.0.0", "my-tool": "^1.0.0", "root": "^1.0.0", "@my/else": "^1.0.0"}}';
     const files = {
@@ -109,7 +109,7 @@ describe("package.json", () => {
     const names = async (all: Readonly<Record<string, string>>) =>
       (await findComponents([packageJson], all)).map(({ name }) => name);
     assert.deepEqual(await names({ ...files, "packages/app/package.json": manifest }), ["@my/else"]);
-    assert.equal((await names({ ...files, "examples/app/package.json": manifest })).length, 4, "not a member itself");
+    assert.deepEqual(await names({ ...files, "examples/app/package.json": manifest }), ["@my/else"]);
     const lerna = { ...files, "package.json": "{}", "lerna.json": '{"packages": ["packages/*"]}' };
     assert.deepEqual(await names({ ...lerna, "packages/app/package.json": manifest }), ["@my/else", "root"]);
   });
@@ -138,7 +138,7 @@ describe("package.json", () => {
     ]);
   });
 
-  test("says which tables are none, and nothing of an empty list", async () => {
+  test("reports tables that are not tables, except for an empty list", async () => {
     const lost = async (manifest: object) =>
       (await packageJson.parse(fileOf("package.json", JSON.stringify(manifest)))).notes?.map((note) => note.lost);
     assert.deepEqual(await lost({ dependencies: ["a"], devDependencies: "b", peerDependencies: [] }), [
@@ -146,6 +146,23 @@ describe("package.json", () => {
       "devDependencies",
     ]);
     assert.deepEqual(await lost({ unity: "2022.3", dependencies: { "com.unity.ugui": "1.0.0" } }), ["com.unity.ugui"]);
+  });
+
+  test("names the overrides that it cannot apply", async () => {
+    const manifest = {
+      dependencies: { a: "^1.0.0" },
+      pnpm: { overrides: { a: "1.0.0", "a>b>c": "1.0.0", d: "$none", "e>f": "-" } },
+      packageManager: "pnpm@10.0.0",
+    };
+    const { components, notes } = await packageJson.parse(fileOf("package.json", JSON.stringify(manifest)));
+    assert.deepEqual(
+      components.map(({ version }) => version),
+      ["1.0.0"],
+    );
+    assert.deepEqual(
+      notes?.map(({ lost }) => lost),
+      ["a>b>c", "d"],
+    );
   });
 
   test("shows no password from an address", async () => {

@@ -1,3 +1,4 @@
+import { oncePerObject } from "../../../async/once-per-object.ts";
 import type { Component } from "../../../domain/contracts/component.ts";
 import type {
   LocalPart,
@@ -9,21 +10,20 @@ import type {
 } from "../../../domain/contracts/contracts.ts";
 import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { strongerScope } from "../../../domain/contracts/scope-rank.ts";
+import { findKeyLines } from "../../../formats/json-lines.ts";
 import { parseJson } from "../../../formats/json.ts";
-import { onceEach } from "../../../async/once-each.ts";
 import { isFields } from "../../../formats/value.ts";
-import { declaredComponent } from "./declared-component.ts";
-import { keyLines } from "../../../formats/json-lines.ts";
-import { brokenTables, declaredIn, readManifest, type Declared, type Manifest } from "./manifest.ts";
+import { countFolders } from "../../../text/paths.ts";
 import { findNearest } from "../../kit/find-nearest.ts";
-import { depthOf } from "../../../text/paths.ts";
-import { lockCommand } from "./lock-command.ts";
-import { noteOn } from "./notes.ts";
+import { readOptional } from "../../kit/read-optional.ts";
 import { isPackageName } from "../package-name.ts";
-import { isLockedByRush } from "./rush.ts";
+import { overrideSpec, removed, type Rule, rulesForMember } from "../resolve/overrides.ts";
+import { type ProjectOverrides, readProjectOverrides } from "../resolve/project-overrides.ts";
+import { declaredComponent } from "./declared-component.ts";
+import { lockCommand } from "./lock-command.ts";
+import { brokenTables, type Declared, declaredIn, type Manifest, readManifest } from "./manifest.ts";
+import { noteOn } from "./notes.ts";
 import { type Own, parseSpec, type Wanted } from "./spec.ts";
-import { overrideSpec, type Rule } from "../resolve/overrides.ts";
-import { readProjectOverrides } from "../resolve/project-overrides.ts";
 import { findWorkspace, withoutCatalog, type Workspace } from "./workspace.ts";
 
 /** The manifest without a lockfile: versions are known only where it pins them. */
@@ -43,21 +43,23 @@ export const packageJson: ManifestDetector = {
     if (await isLockedByRush(file)) return { components: [] };
 
     const workspace = await findWorkspace(file);
-    const project: Project = { workspace, overrides: await findOverrides(file, workspace, manifest.name) };
-    const lineOf = keyLines(source);
+    const { rules, unknown } = await findOverrides(file, workspace, manifest.name);
+    const project: Project = { workspace, overrides: rules };
+    const lineOf = findKeyLines(source);
     const notes: Note[] = [];
+    for (const key of unknown) noteOn(notes, key, "lcc cannot apply this override");
     for (const table of brokenTables(content)) noteOn(notes, table, "this is not a table of dependencies");
     const byName = new Map<string, Component>();
     const locals: LocalPart[] = [];
-    for (const one of declaredIn(manifest)) {
-      const spec = typeof one.spec === "string" ? lookUp(one.name, one.spec, project) : undefined;
-      if (spec?.kind === "own") locals.push(...localParts(one.name, spec, file, workspace));
+    for (const declared of declaredIn(manifest)) {
+      const spec = typeof declared.spec === "string" ? lookUp(declared.name, declared.spec, project) : undefined;
+      if (spec?.kind === "own") locals.push(...localParts(declared.name, spec, file, workspace));
       else {
-        const component = toComponent(one, spec, lineOf(one.table, one.name), file, notes);
-        if (component) keepStronger(byName, one.name, component);
+        const component = toComponent(declared, spec, lineOf(declared.table, declared.name), file, notes);
+        if (component) keepStronger(byName, declared.name, component);
       }
     }
-    const own = ownPackage(manifest.name ?? "", workspace, file);
+    const own = ownPackage(manifest, workspace, file);
     const lockWith = lockCommand(manifest, file, workspace?.folder);
     return { components: [...byName.values()], notes, locals, ...(own && { own }), ...(lockWith && { lockWith }) };
   },
@@ -71,9 +73,13 @@ function ofUnity(manifest: Manifest): ManifestResult {
 }
 
 /** The package itself, where others of its workspace may depend on it by name. */
-function ownPackage(name: string, workspace: Workspace | undefined, file: SourceFile): OwnPackage | undefined {
+function ownPackage(
+  { name = "", version = "" }: Manifest,
+  workspace: Workspace | undefined,
+  file: SourceFile,
+): OwnPackage | undefined {
   if (!workspace?.includes(file.folder)) return undefined;
-  return { type: "npm", name, root: workspace.folder };
+  return { type: "npm", name, root: workspace.folder, version };
 }
 
 /** What changes the requirements of a manifest. */
@@ -87,14 +93,13 @@ async function findOverrides(
   file: SourceFile,
   workspace: Workspace | undefined,
   name: string | undefined,
-): Promise<Rule | undefined> {
-  const levels = workspace?.includes(file.folder) ? depthOf(file.folder) - depthOf(workspace.folder) : 0;
-  const overrides = await overridesBeside(file.sibling(`${"../".repeat(levels)}package.json`) ?? file);
-  // Rules for the dependencies of this package come before the general ones.
-  return overrides?.children.find((rule) => rule.name === name) ?? overrides;
+): Promise<Pick<ProjectOverrides, "rules" | "unknown">> {
+  const levels = workspace?.includes(file.folder) ? countFolders(file.folder) - countFolders(workspace.folder) : 0;
+  const { rules, unknown } = await overridesBeside(file.sibling(`${"../".repeat(levels)}package.json`) ?? file);
+  return { rules: rulesForMember(rules, name), unknown: levels === 0 ? unknown : [] };
 }
 
-const overridesBeside = onceEach((root: SourceFile) => readProjectOverrides(async (name) => root.sibling(name)));
+const overridesBeside = oncePerObject((root: SourceFile) => readProjectOverrides(async (name) => root.sibling(name)));
 
 /** A folder, or a package of a workspace that this folder is not in. */
 function localParts(name: string, spec: Own, file: SourceFile, workspace: Workspace | undefined): LocalPart[] {
@@ -121,16 +126,13 @@ function toComponent(
 }
 
 /** Without its catalog only the name is known. */
-function lookUp(name: string, written: string, project: Project): Wanted | Own {
+function lookUp(name: string, requirement: string, project: Project): Wanted | Own {
   const { workspace, overrides } = project;
-  const wanted = overrideSpec(overrides, name, withoutCatalog(workspace, name, written));
+  const wanted = overrideSpec(overrides, name, withoutCatalog(workspace, name, requirement));
   if (wanted === removed) return { kind: "own" };
   const spec = parseSpec(name, withoutCatalog(workspace, name, wanted));
   return spec.kind === "catalog" ? { kind: "package", name, version: "", range: "" } : spec;
 }
-
-/** An override of pnpm that leaves the dependency out. */
-const removed = "-";
 
 /** A library often declares a package twice: a range as a peer, and one version for its own tests. */
 function keepStronger(byName: Map<string, Component>, name: string, component: Component): void {
@@ -140,4 +142,29 @@ function keepStronger(byName: Map<string, Component>, name: string, component: C
     const kept = other.version === "" && component.version !== "" ? component : other;
     byName.set(name, { ...kept, scope: strongerScope(other.scope, component.scope) });
   }
+}
+
+const maxLevels = 20;
+const lockfiles = ["pnpm-lock.yaml", "npm-shrinkwrap.json", "yarn.lock"];
+
+/**
+ * Whether a manifest belongs to a Rush project. Its one lockfile is in `common/config/rush`, next to the packages and
+ * not above them.
+ */
+async function isLockedByRush(file: SourceFile): Promise<boolean> {
+  const folders = file.folder === "" ? [] : file.folder.split("/");
+  for (let up = 1; up <= Math.min(folders.length, maxLevels); up++) {
+    const root = "../".repeat(up);
+    const rush = file.sibling(`${root}rush.json`);
+    if (!rush) continue;
+    if (!lockfiles.some((name) => file.sibling(`${root}common/config/rush/${name}`))) return false;
+    const listing = await readOptional(rush, (content) => content);
+    return typeof listing === "string" && isListed(listing, folders.slice(-up).join("/"));
+  }
+  return false;
+}
+
+/** A text search is enough: the file may be large, and is searched once for every package. */
+function isListed(rush: string, folder: string): boolean {
+  return rush.includes(`"${folder}"`);
 }

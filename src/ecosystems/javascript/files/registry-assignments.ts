@@ -1,10 +1,31 @@
+import type { ProjectRule, RegistryFiles } from "../../../domain/policy/private-rule.ts";
+import { record, shape, text } from "../../../formats/shape.ts";
 import { parseToml } from "../../../formats/toml.ts";
-import { recordOf, shape, text } from "../../../formats/shape.ts";
-import { parseNpmrc } from "../operator/npmrc.ts";
 import { parseYaml } from "../../../formats/yaml.ts";
+import { parseNpmrc } from "../operator/npmrc.ts";
+import { isPublicRegistry } from "../private-names.ts";
+
+/** The scopes and registries of npm, pnpm, Yarn and Bun. */
+export const npmRegistryFiles: RegistryFiles = {
+  files: [".npmrc", ".yarnrc", ".yarnrc.yml", "bunfig.toml", "pnpm-workspace.yaml"],
+  async read(file) {
+    const content = await file.text();
+    if (!/registr|scopes/i.test(content)) return [];
+    return readAssignments(file.name, content)
+      .filter(({ address }) => !isPublicRegistry(address))
+      .map(toRule);
+  },
+};
+
+/** A scope means the same packages in every folder; a registry for all packages applies to its own folder. */
+function toRule({ scope, address }: AssignedRegistry): ProjectRule {
+  if (scope === undefined) return { type: "npm", name: "*" };
+  const host = URL.parse(address)?.host;
+  return { type: "npm", name: `@${scope.replace(/^@/, "")}/*`, place: "", ...(host && { host }) };
+}
 
 const readServer = shape({ npmRegistryServer: text });
-const readYarnrcYml = shape({ npmRegistryServer: text, npmScopes: recordOf(readServer) });
+const readYarnrcYml = shape({ npmRegistryServer: text, npmScopes: record(readServer) });
 
 const readUrl = shape({ url: text });
 
@@ -13,13 +34,13 @@ function readBunRegistry(value: unknown): string | undefined {
   return text(value) ?? readUrl(value).url;
 }
 
-const readBunfig = shape({ install: shape({ registry: readBunRegistry, scopes: recordOf(readBunRegistry) }) });
+const readBunfig = shape({ install: shape({ registry: readBunRegistry, scopes: record(readBunRegistry) }) });
 
 /** Since version 10 pnpm has its settings here too. */
-const readPnpmWorkspace = shape({ registry: text, registries: recordOf(text) });
+const readPnpmWorkspace = shape({ registry: text, registries: record(text) });
 
 /** A registry that a file of a project names. */
-export interface AssignedRegistry {
+interface AssignedRegistry {
   /** `@acme` or `acme`; absent: for all packages. */
   readonly scope?: string;
   /** As written; it may be a variable. */
@@ -27,7 +48,7 @@ export interface AssignedRegistry {
 }
 
 /** The registries in a settings file of npm, pnpm, Yarn or Bun. Throws ParseError. */
-export function readAssignments(fileName: string, content: string): AssignedRegistry[] {
+function readAssignments(fileName: string, content: string): AssignedRegistry[] {
   if (fileName === ".npmrc") return parseNpmrc(content).flatMap(([key, value]) => readSetting(key, value));
   if (fileName === ".yarnrc") return readYarnrc(content);
   if (fileName === ".yarnrc.yml") return registriesOfYarn(readYarnrcYml(parseYaml(content)));
@@ -72,8 +93,8 @@ function withAddress({ scope, address }: { readonly scope?: string; readonly add
   return [{ address, ...(scope !== undefined && { scope }) }];
 }
 
-function withoutQuotes(written: string): string {
-  const value = written.trim();
+function withoutQuotes(text: string): string {
+  const value = text.trim();
   const quote = value.charAt(0);
   const isQuoted = value.length > 1 && (quote === '"' || quote === "'") && value.endsWith(quote);
   return isQuoted ? value.slice(1, -1).trim() : value;

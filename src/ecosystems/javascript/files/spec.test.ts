@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertQuick } from "../../../../test/helpers/cpu-time.ts";
+import { publicRegistry } from "../operator/npm-config.ts";
 import { parseSpec } from "./spec.ts";
 
 describe("what a dependency asks for", () => {
@@ -34,11 +35,16 @@ describe("what a dependency asks for", () => {
       "a@ archive https://host.example/a-1.0.0.tgz",
       "https://host.example/a-1.0.0.tgz",
     ],
+    [`${publicRegistry}@s/b/-/b-1.0.0-rc.1.tgz?x`]: ["@s/b@1.0.0-rc.1", "1.0.0-rc.1"],
+    [`${publicRegistry}b/-/c-1.0.0.zip`]: [
+      `a@ archive ${publicRegistry}b/-/c-1.0.0.zip`,
+      `${publicRegistry}b/-/c-1.0.0.zip`,
+    ],
     "file:vendor/a-1.2.3.tgz": ["a@1.2.3 file file:vendor/a-1.2.3.tgz", "file:vendor/a-1.2.3.tgz"],
     "./a.tgz": ["a@ file file:./a.tgz", "file:./a.tgz"],
   };
   for (const [written, [want, range]] of Object.entries(cases)) {
-    test(`"${written}" is ${want}`, () => {
+    test(`"${written.replace(publicRegistry, "<registry>/")}" is ${want.replace(publicRegistry, "<registry>/")}`, () => {
       const spec = parseSpec(written.startsWith("jsr:^") ? "@s/a" : "a", written);
       assert.equal(spec.kind, "package");
       const origin = spec.origin && [spec.origin.kind, spec.origin.address, spec.origin.commit].join(" ").trim();

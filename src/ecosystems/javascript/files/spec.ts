@@ -3,6 +3,7 @@ import { stripCredentials } from "../../../text/strip-credentials.ts";
 import { exactVersion } from "../versions/exact-version.ts";
 import { archiveOrigin, gitOrigin, isGitAddress } from "./origin.ts";
 import { isPackageName, nameOnJsr, splitName } from "../package-name.ts";
+import { isPublicRegistry } from "../private-names.ts";
 import { decodePercent } from "../../../text/decode-percent.ts";
 
 /** A requirement of a manifest; `catalog` refers to a table of the workspace. */
@@ -31,14 +32,14 @@ const own: Own = { kind: "own" };
 const maxLength = 4096;
 
 /** Reads the right side of a dependency: a range, or one of the many ways to name another source. */
-export function parseSpec(name: string, written: string): Spec {
-  const spec = written.trim();
+export function parseSpec(name: string, requirement: string): Spec {
+  const spec = requirement.trim();
   if (spec.length > maxLength) return { kind: "package", name, version: "", range: "" };
   const colon = spec.indexOf(":");
   const read = colon < 0 ? undefined : protocols.get(spec.slice(0, colon));
   if (read) return read(name, spec.slice(colon + 1));
   if (isGitAddress(spec) || isShorthand(spec)) return fromElsewhere(name, spec, gitOrigin(spec));
-  if (/^https?:/i.test(spec)) return fromElsewhere(name, spec, archiveOrigin(spec));
+  if (/^https?:/i.test(spec)) return fromTarball(spec) ?? fromElsewhere(name, spec, archiveOrigin(spec));
   return isPath(spec) ? fileSpec(name, spec) : fromRegistry(name, spec);
 }
 
@@ -61,6 +62,16 @@ const protocols: ReadonlyMap<string, (name: string, rest: string) => Spec> = new
 
 function fromRegistry(name: string, range: string): Wanted {
   return { kind: "package", name, version: exactVersion(range) ?? "", range };
+}
+
+/** The address of an archive of the public registry: `https://…/@s/a/-/a-1.0.0.tgz`. */
+function fromTarball(address: string): Wanted | undefined {
+  const [, path = "", file = ""] =
+    /^https?:\/\/[^/]{1,255}\/(.{1,300})\/-\/([^/?#]{1,300})\.tgz(?:[?#].*)?$/i.exec(address) ?? [];
+  const name = decodePercent(path);
+  const version = exactVersion(file.slice(name.length - name.lastIndexOf("/")));
+  const isPublic = version !== undefined && isPackageName(name) && isPublicRegistry(address);
+  return isPublic ? fromRegistry(name, version) : undefined;
 }
 
 function fromElsewhere(name: string, spec: string, origin: Origin): Spec {

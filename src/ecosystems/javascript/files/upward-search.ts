@@ -15,8 +15,8 @@ export function createUpwardSearch(
     for (let folder = from; left > 0; folder = above(folder)) {
       const key = keyOf(folder, name);
       left -= key.length;
-      const found = places.get(key);
-      if (found !== undefined || folder === "") return found;
+      const place = places.get(key);
+      if (place !== undefined || folder === "") return place;
     }
     return undefined;
   };

@@ -1,6 +1,8 @@
+import { oncePerObject } from "../../../async/once-per-object.ts";
+import { createOnce } from "../../../async/once-per-key.ts";
 import type { SourceFile } from "../../../domain/contracts/contracts.ts";
 import { parseJson, parseJsonWithComments } from "../../../formats/json.ts";
-import { anything, listOf, optional, recordOf, shape, text, type Shaped } from "../../../formats/shape.ts";
+import { anything, array, optional, record, shape, text, type Shaped } from "../../../formats/shape.ts";
 import { parseYaml } from "../../../formats/yaml.ts";
 import { readOptional } from "../../kit/read-optional.ts";
 import { createFolderMatcher } from "../../kit/workspace-glob.ts";
@@ -8,8 +10,8 @@ import { findFromRoot } from "../../kit/find-nearest.ts";
 import { upwards } from "../../../text/paths.ts";
 
 const catalogTables = {
-  catalog: optional(recordOf(text)),
-  catalogs: recordOf(recordOf(text)),
+  catalog: optional(record(text)),
+  catalogs: record(record(text)),
 };
 
 type CatalogTables = Shaped<typeof catalogTables>;
@@ -19,7 +21,7 @@ const readManifest = shape({
   workspaces: anything,
   ...catalogTables,
 });
-const readPatterns = listOf(text);
+const readPatterns = array(text);
 /** `workspaces` of package.json, pnpm-workspace.yaml, .yarnrc.yml and lerna.json. */
 const readSettings = shape({ packages: readPatterns, ...catalogTables });
 
@@ -43,17 +45,17 @@ type OpenFile = (path: string) => Promise<SourceFile | undefined>;
 /** The same for a folder. */
 export async function findWorkspaceAt(start: string, open: OpenFile): Promise<Workspace | undefined> {
   for (const folder of upwards(start)) {
-    const found = await readWorkspace(folder, open);
-    if (found) return found;
+    const workspace = await readWorkspace(folder, open);
+    if (workspace) return workspace;
   }
   return undefined;
 }
 
 /** Replaces a reference to a catalog with its version. */
-export function withoutCatalog(workspace: Workspace | undefined, name: string, written: string): string {
-  if (!written.startsWith("catalog:")) return written;
-  const table = written.slice("catalog:".length).trim() || "default";
-  return workspace?.catalogs.get(table)?.get(name) ?? written;
+export function withoutCatalog(workspace: Workspace | undefined, name: string, requirement: string): string {
+  if (!requirement.startsWith("catalog:")) return requirement;
+  const table = requirement.slice("catalog:".length).trim() || "default";
+  return workspace?.catalogs.get(table)?.get(name) ?? requirement;
 }
 
 /** Reads the files of a folder once: a workspace can have hundreds of packages. */
@@ -67,12 +69,10 @@ async function readWorkspace(folder: string, open: OpenFile): Promise<Workspace 
   };
   const first = files.manifest ?? files.pnpm ?? files.yarn ?? files.lerna;
   if (!first) return undefined;
-  const read = workspaces.get(first) ?? readSettingsOf(folder, files);
-  workspaces.set(first, read);
-  return read;
+  return workspacesOf(first)(folder, () => readSettingsOf(folder, files));
 }
 
-const workspaces = new WeakMap<SourceFile, Promise<Workspace | undefined>>();
+const workspacesOf = oncePerObject((_first: SourceFile) => createOnce<Promise<Workspace | undefined>>());
 
 type SettingsFiles = Readonly<Record<"manifest" | "pnpm" | "yarn" | "lerna", SourceFile | undefined>>;
 

@@ -3,9 +3,8 @@ import type { Tree, UncoveredManifest } from "../../../domain/contracts/contract
 import { parseJson } from "../../../formats/json.ts";
 import { readOptional } from "../../kit/read-optional.ts";
 import { declaredIn, readManifest, scopesIn } from "../files/manifest.ts";
-import { parseRange, satisfies } from "../versions/semver-range.ts";
-import { parseSemver } from "../versions/semver.ts";
 import { parseSpec, type Spec } from "../files/spec.ts";
+import { parseRange, parseSemver, satisfies } from "../versions/semver-range.ts";
 import type { Asked } from "./installed-graph.ts";
 
 /**
@@ -15,14 +14,14 @@ import type { Asked } from "./installed-graph.ts";
 export async function askedBy(
   { file, components }: UncoveredManifest,
   tree: Tree,
-  override: (name: string, written: string) => string = (_name, written) => written,
+  override: (name: string, requirement: string) => string = (_name, requirement) => requirement,
 ): Promise<Asked[]> {
   const manifest = readManifest(await readOptional(await tree.file(file), parseJson));
   const byName = Map.groupBy(components, (component) => component.name);
   const scopes = scopesIn(manifest);
   const asked = new Map<string, Asked>();
-  for (const { name, spec: written } of declaredIn(manifest)) {
-    const spec = typeof written === "string" ? parseSpec(name, override(name, written)) : undefined;
+  for (const { name, spec: requirement } of declaredIn(manifest)) {
+    const spec = typeof requirement === "string" ? parseSpec(name, override(name, requirement)) : undefined;
     if (spec === undefined || spec.kind === "own") continue;
     const component = choose(byName.get(spec.kind === "package" ? spec.name : name) ?? [], spec);
     if (component) asked.set(name, { name, component, scope: installedScope(component.scope, scopes.get(name)) });

@@ -5,7 +5,7 @@ import { readOptional } from "../../kit/read-optional.ts";
 import { createRealFolders } from "../../kit/real-folders.ts";
 import type { LockedPackage } from "../files/locked-package.ts";
 import { isInside } from "../files/npm/nested-install-paths.ts";
-import { placesOf } from "../files/npm/package-lock.ts";
+import { listLockedPlaces } from "../files/npm/package-lock.ts";
 
 /** Entries of npm's hidden lockfiles, by the folder of the package from the root of the tree. */
 export type HiddenLocks = ReadonlyMap<string, LockedPackage>;
@@ -20,7 +20,8 @@ export async function readHiddenLocks(folders: readonly string[], tree: Tree): P
   for (const folder of new Set(folders.flatMap(upwards))) {
     if (!(await real.has(folder, hiddenLock))) continue;
     const lock = await readOptional(await tree.file(joinPath(folder, hiddenLock)), parseJson);
-    for (const { path, entry } of placesOf(lock)) if (entry && isInside(path)) noted.set(joinPath(folder, path), entry);
+    for (const { path, entry } of listLockedPlaces(lock))
+      if (entry && isInside(path)) noted.set(joinPath(folder, path), entry);
   }
   return noted;
 }

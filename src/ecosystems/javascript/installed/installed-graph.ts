@@ -1,8 +1,8 @@
 import type { Component, Scope } from "../../../domain/contracts/component.ts";
 import { lockedVersion } from "../versions/exact-version.ts";
-import { edgesOf, installedName } from "../files/npm/install-tree.ts";
+import { listEdges, installedName } from "../files/npm/install-tree.ts";
 import type { NpmEntry } from "../files/lock-entries.ts";
-import { originOf } from "../files/origin.ts";
+import { readOrigin } from "../files/origin.ts";
 import { isPackageName } from "../package-name.ts";
 import type { GraphEdge } from "../../../domain/contracts/member-graph.ts";
 import type { HiddenLocks } from "./hidden-lock.ts";
@@ -25,7 +25,7 @@ export interface Asked {
 export interface InstalledGraph {
   readonly nodes: readonly InstalledNode[];
   /** For each dependency that is installed, the index of its node. */
-  readonly found: ReadonlyMap<Component, GraphEdge>;
+  readonly edges: ReadonlyMap<Component, GraphEdge>;
   /** Links to folders of the project, which are not components. */
   readonly own: ReadonlySet<Component>;
   /** The number of packages beyond the limit. */
@@ -43,8 +43,8 @@ export async function walkInstalled(
   const byHome = new Map<string, number>();
   let left = 0;
   const reach = (place: Place): number | undefined => {
-    const known = byHome.get(place.home);
-    if (known !== undefined) return known;
+    const index = byHome.get(place.home);
+    if (index !== undefined) return index;
     if (open.length >= maxPackages) {
       left++;
       return undefined;
@@ -52,14 +52,14 @@ export async function walkInstalled(
     byHome.set(place.home, open.length);
     return open.push(place) - 1;
   };
-  const found = new Map<Component, GraphEdge>();
+  const edges = new Map<Component, GraphEdge>();
   const own = new Set<Component>();
   for (const { folder, wanted } of asked) {
     for (const { name, component, scope } of wanted) {
       const place = await places.find(folder, name);
       const to = place && !place.isOwn ? reach(place) : undefined;
       if (place?.isOwn) own.add(component);
-      else if (to !== undefined) found.set(component, { to, scope });
+      else if (to !== undefined) edges.set(component, { to, scope, ...explainScope(component, scope) });
     }
   }
   const nodes: InstalledNode[] = [];
@@ -67,7 +67,12 @@ export async function walkInstalled(
     const place = open[at];
     if (place) nodes.push(await toNode(place, places, reach, hidden));
   }
-  return { nodes, found, own, left };
+  return { nodes, edges, own, left };
+}
+
+/** Of the same scope; a peer that is installed has another one. */
+export function explainScope({ scope, scopeReason }: Component, installed: Scope): Pick<GraphEdge, "reason"> {
+  return scope === installed && scopeReason !== undefined ? { reason: scopeReason } : {};
 }
 
 async function toNode(
@@ -80,16 +85,16 @@ async function toNode(
   const targets = new Map<string, number>();
   let isMissing = false;
   for (const [name, isNeeded] of wantedBy(manifest)) {
-    const found = await places.find(home, name);
-    if (found?.isOwn) continue;
-    const to = found && reach(found);
+    const installed = await places.find(home, name);
+    if (installed?.isOwn) continue;
+    const to = installed && reach(installed);
     if (to !== undefined) targets.set(name, to);
-    else if (isNeeded || found) isMissing = true;
+    else if (isNeeded || installed) isMissing = true;
   }
   return {
     entry: toEntry(
       place,
-      edgesOf(manifest, false, (name) => targets.get(name)),
+      listEdges(manifest, false, (name) => targets.get(name)),
       hidden,
     ),
     isMissing,
@@ -122,7 +127,7 @@ function toEntry({ home, manifest }: Place, edges: readonly GraphEdge[], hidden:
     own: false,
     root: false,
     edges,
-    origin: isNoted ? originOf(noted?.resolved) : undefined,
+    origin: isNoted ? readOrigin(noted?.resolved) : undefined,
     file: `${home}/package.json`,
   };
 }

@@ -1,5 +1,10 @@
 import { type Component, componentKey } from "../../../domain/contracts/component.ts";
-import type { InstalledManifest, InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts/contracts.ts";
+import type {
+  InstalledManifest,
+  InstalledPackages,
+  Tree,
+  UncoveredManifest,
+} from "../../../domain/contracts/contracts.ts";
 import type { ReachedLimit } from "../../../domain/report/report.ts";
 import { findIncomplete } from "../../../graph/incomplete.ts";
 import { rootEntry } from "../../../graph/lock-graph.ts";
@@ -43,13 +48,13 @@ function incompleteIn({ nodes }: InstalledGraph): ReadonlySet<number> {
 function judge(
   { file, components }: UncoveredManifest,
   wanted: readonly Asked[],
-  { nodes, found, own }: InstalledGraph,
+  { nodes, edges, own }: InstalledGraph,
   incomplete: ReadonlySet<number>,
 ): InstalledManifest {
   const replaced = new Set<Component>();
   let isWhole = true;
   for (const { component } of wanted) {
-    const at = found.get(component)?.to;
+    const at = edges.get(component)?.to;
     const isOwn = own.has(component);
     if (isOwn || (at !== undefined && fits(component, nodes[at]?.entry.version ?? ""))) replaced.add(component);
     if (at !== undefined && incomplete.has(at)) isWhole = false;
@@ -58,10 +63,10 @@ function judge(
 }
 
 /** The manifest also names the direct ones and may have their origin. */
-function installedComponents({ nodes, found }: InstalledGraph): Component[] {
+function installedComponents({ nodes, edges }: InstalledGraph): Component[] {
   const entries = nodes.map(({ entry }) => entry);
-  const roots = rootEntry([...found.values()]);
-  const asking = Map.groupBy(found, ([, { to }]) => keyOf(entries[to]));
+  const roots = rootEntry([...edges.values()]);
+  const asking = Map.groupBy(edges, ([, { to }]) => keyOf(entries[to]));
   return readEntries("", [...entries, roots]).components.map((component) => {
     const by = (asking.get(componentKey(component)) ?? []).map(([asker]) => asker);
     const origin = by.find((asker) => asker.origin !== undefined)?.origin ?? component.origin;

@@ -1,5 +1,11 @@
 import { type Component, componentKey } from "../../../domain/contracts/component.ts";
-import type { InstalledManifest, InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts/contracts.ts";
+import type {
+  InstalledManifest,
+  InstalledPackages,
+  Tree,
+  UncoveredManifest,
+} from "../../../domain/contracts/contracts.ts";
+import type { GraphEdge } from "../../../domain/contracts/member-graph.ts";
 import { reachEntries, rootEntry } from "../../../graph/lock-graph.ts";
 import { parseYaml } from "../../../formats/yaml.ts";
 import { joinPath, upwards } from "../../../text/paths.ts";
@@ -10,6 +16,7 @@ import { pnpmEntries } from "../files/pnpm/pnpm-entries.ts";
 import { readPnpmLock, type PnpmLock } from "../files/pnpm/pnpm-shape.ts";
 import { yamlKeyLines } from "../../../formats/yaml-lines.ts";
 import { fits } from "./asked.ts";
+import { explainScope } from "./installed-graph.ts";
 
 /** The lockfile of what pnpm installed. lcc does not follow the links to its packages. */
 const storeLock = "node_modules/.pnpm/lock.yaml";
@@ -78,13 +85,17 @@ function match(
   const edges = (importer?.edges ?? []).flatMap(({ to }) => {
     const target = locked[to];
     const candidates = byName.get(target?.name ?? "") ?? [];
-    const asker = candidates.find((one) => fits(one, target?.version ?? "")) ?? candidates[0];
+    const asker = candidates.find((candidate) => fits(candidate, target?.version ?? "")) ?? candidates[0];
     if (!target || !asker) return [];
     if (fits(asker, target.version)) replaced.add(asker);
     askers.push([componentKey({ type: "npm", name: target.name, version: target.version }), asker]);
-    return [{ to, scope: asker.scope }];
+    return [{ to, scope: asker.scope, ...explainScope(asker, asker.scope) }];
   });
-  return { manifest: { file, replaced, isWhole: components.every((one) => replaced.has(one)) }, edges, askers };
+  return {
+    manifest: { file, replaced, isWhole: components.every((component) => replaced.has(component)) },
+    edges,
+    askers,
+  };
 }
 
 function withAskers(components: readonly Component[], asked: readonly Matched[]): Component[] {
@@ -105,11 +116,9 @@ function keepReached(all: readonly NpmEntry[]): NpmEntry[] {
   for (const at of all.keys()) if (reached.has(at)) places.set(at, places.size);
   return all
     .filter((_, at) => places.has(at))
-    .map((entry) => ({
-      ...entry,
-      edges: entry.edges.flatMap(({ to, scope }) => {
-        const moved = places.get(to);
-        return moved === undefined ? [] : [{ to: moved, scope }];
-      }),
-    }));
+    .map((entry) => ({ ...entry, edges: entry.edges.flatMap((edge) => moveEdge(edge, places.get(edge.to))) }));
+}
+
+function moveEdge(edge: GraphEdge, to: number | undefined): GraphEdge[] {
+  return to === undefined ? [] : [{ ...edge, to }];
 }

@@ -1,6 +1,6 @@
 import type { Component } from "../../../domain/contracts/component.ts";
 import type { SourceFile, Tree, TreeLicense } from "../../../domain/contracts/contracts.ts";
-import { onceEach } from "../../../async/once-each.ts";
+import { oncePerObject } from "../../../async/once-per-object.ts";
 import { oncePerKey } from "../../../async/once-per-key.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { anything, optional, shape, text } from "../../../formats/shape.ts";
@@ -24,22 +24,22 @@ export async function npmTreeLicense(
 ): Promise<TreeLicense | undefined> {
   const levels = await installedLevels(tree)(folder);
   const direct = directHomes(levels, component, tree);
-  const found = await findInstalledLicense(
+  const installed = await findInstalledLicense(
     direct,
-    (home) => readPackage(home, tree, (one) => mayBe(one, component)),
+    (home) => readPackage(home, tree, (manifest) => mayBe(manifest, component)),
     tree,
   );
-  if (found || component.version === "") return found; // without a version, several may be installed
+  if (installed || component.version === "") return installed; // without a version, several may be installed
   const nested = nestedHomes(levels, component, tree);
   return await findInstalledLicense(
     nested,
-    (home) => readPackage(home, tree, (one) => isExactly(one, component)),
+    (home) => readPackage(home, tree, (manifest) => isExactly(manifest, component)),
     tree,
   );
 }
 
 /** The folders above with a `node_modules`. Most projects that are scanned have none, and thousands of packages. */
-const installedLevels = onceEach((tree: Tree) => oncePerKey((folder: string) => findLevels(folder, tree)));
+const installedLevels = oncePerObject((tree: Tree) => oncePerKey((folder: string) => findLevels(folder, tree)));
 
 async function findLevels(folder: string, tree: Tree): Promise<readonly string[]> {
   const levels: string[] = [];

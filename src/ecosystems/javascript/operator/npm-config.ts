@@ -30,9 +30,9 @@ export const publicRegistry = defaultUrl;
 export function readNpmConfig(operator: Operator, address: string | undefined): NpmConfig {
   const settings = readSettings(operator);
   const usual = address ?? settings.get("registry") ?? publicRegistry;
-  const toRegistry = (written: string) => readRegistry(written, settings);
+  const toRegistry = (value: string) => readRegistry(value, settings);
   const scoped = [...settings].filter(([key]) => key.startsWith("@") && key.endsWith(":registry"));
-  const byScope = new Map(scoped.map(([key, written]) => [key.slice(0, -":registry".length), toRegistry(written)]));
+  const byScope = new Map(scoped.map(([key, value]) => [key.slice(0, -":registry".length), toRegistry(value)]));
   const general = toRegistry(usual);
   return {
     registryFor(name) {
@@ -100,8 +100,8 @@ function readFile(operator: Operator, path: string): Map<string, string> | undef
   return new Map(rows.filter(([, value]) => value !== ""));
 }
 
-function readRegistry(written: string, settings: ReadonlyMap<string, string>): NpmRegistry | undefined {
-  const address = URL.parse(written);
+function readRegistry(value: string, settings: ReadonlyMap<string, string>): NpmRegistry | undefined {
+  const address = URL.parse(value);
   if (!address || !/^https?:$/.test(address.protocol)) return undefined;
   const authorization = findAuthorization(address, settings);
   const base = `${address.origin}${address.pathname}`.replace(/\/$/, "");

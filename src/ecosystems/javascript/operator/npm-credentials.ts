@@ -8,8 +8,8 @@ export function findAuthorization(registry: URL, settings: ReadonlyMap<string, s
   const own = authOfUrl(registry);
   if (own !== undefined) return own;
   for (const place of placesOf(registry)) {
-    const found = credentialsAt(place, settings);
-    if (found !== undefined && isHeaderText(found)) return found;
+    const authorization = credentialsAt(place, settings);
+    if (authorization !== undefined && isHeaderText(authorization)) return authorization;
   }
   return undefined;
 }

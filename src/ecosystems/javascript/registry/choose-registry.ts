@@ -6,7 +6,7 @@ import { type NpmConfig, type NpmRegistry, publicRegistry } from "../operator/np
  * The registry to ask about a component. As in npm, a configured registry replaces the public one in lockfiles. A host
  * that only the lockfile names is not asked, and packages from other hosts are not looked up in the public registry.
  */
-export function registryOf({ name, origin }: Component, config: NpmConfig): NpmRegistry | undefined | "elsewhere" {
+export function chooseRegistry({ name, origin }: Component, config: NpmConfig): NpmRegistry | undefined | "elsewhere" {
   const usual = config.registryFor(name);
   if (!origin) return usual;
   if (origin.kind !== "registry") return "elsewhere";

@@ -1,3 +1,7 @@
+import type { IdentifyText } from "../../../domain/contracts/sources.ts";
+import type { NameEvidence } from "../../../evidence/from-names.ts";
+import { cutRaw } from "../../../evidence/raw.ts";
+import { combineReadings, readLicenseName, readLicenseWords } from "../../../evidence/reading.ts";
 import { anything, shape, text } from "../../../formats/shape.ts";
 import { isFields } from "../../../formats/value.ts";
 import { normalizeName } from "../../../spdx/names/normalize.ts";
@@ -24,11 +28,14 @@ export function readLicenseField(document: unknown): LicenseField | undefined {
 
 function readValue(value: unknown): LicenseField | undefined {
   const all = Array.isArray(value) ? (value as readonly unknown[]) : [value];
-  const given = all.filter((one) => (typeof one === "string" ? one.trim() !== "" : isFields(one) && hasEntries(one)));
-  if (given.length === 0) return undefined;
-  if (given.length > maxChoices) return { raw: `A list of ${given.length} licenses; lcc reads at most ${maxChoices}.` };
+  const stated = all.filter((entry) =>
+    typeof entry === "string" ? entry.trim() !== "" : isFields(entry) && hasEntries(entry),
+  );
+  if (stated.length === 0) return undefined;
+  if (stated.length > maxChoices)
+    return { raw: `A list of ${stated.length} licenses; lcc reads at most ${maxChoices}.` };
   const raw = text(value) ?? JSON.stringify(value);
-  const choices = given.map(readChoice);
+  const choices = stated.map(readChoice);
   return choices.every((choice) => choice !== undefined) ? { raw, choices } : { raw };
 }
 
@@ -60,8 +67,19 @@ const maxChoices = 100;
 
 /** Reads `SEE LICENSE IN docs/LICENSE.md`; undefined for other texts, without a path if it is outside the package. */
 export function readLicensePointer(license: string): { readonly path?: string } | undefined {
-  const written = /^see licen[cs]e in ([^\p{C}]{1,200})$/iu.exec(license.trim())?.[1]?.trim();
-  if (written === undefined) return undefined;
-  const path = written.replaceAll(/^[<"']|[>"']$/g, "").replace(/^(?:\.\/){1,20}/, "");
+  const pointer = /^see licen[cs]e in ([^\p{C}]{1,200})$/iu.exec(license.trim())?.[1]?.trim();
+  if (pointer === undefined) return undefined;
+  const path = pointer.replaceAll(/^[<"']|[>"']$/g, "").replace(/^(?:\.\/){1,20}/, "");
   return path === "" || path.startsWith("/") || path.split("/").includes("..") ? {} : { path };
 }
+
+/** The license field as evidence. */
+export function toEvidence({ raw, choices = [] }: LicenseField, identify: IdentifyText): NameEvidence {
+  const readings = choices.map((choice) =>
+    isLicenseText(choice) ? readLicenseWords(choice.slice(0, maxTextLength), identify) : readLicenseName(choice),
+  );
+  return { ...combineReadings("or", readings), raw: cutRaw(raw) };
+}
+
+/** Longer than the longest license of the SPDX list. */
+const maxTextLength = 200_000;

@@ -1,11 +1,14 @@
 import { type Http, SourceUnavailable } from "../../../domain/contracts/sources.ts";
-import { anything, recordOf, shape, text } from "../../../formats/shape.ts";
+import { asUnavailable } from "../../../http/source-errors.ts";
+import { anything, record, shape, text } from "../../../formats/shape.ts";
 import { isFields } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
 import { oncePerKey } from "../../../async/once-per-key.ts";
-import { checkSubject, type Sameness, type Subject } from "../../kit/check-subject.ts";
+import type { Sameness, Subject } from "../../../domain/contracts/subject.ts";
+import { checkSubject } from "../../kit/check-subject.ts";
 import { isFromRegistry } from "../../kit/public-hosts.ts";
 import { type NpmRegistry, publicRegistry } from "../operator/npm-config.ts";
+import { badReply } from "../../kit/source-failure.ts";
 
 export interface FoundDocument {
   readonly document: unknown;
@@ -16,12 +19,12 @@ export interface FoundDocument {
 /** A package with thousands of releases has one document for all of them. */
 const maxBytes = 32_000_000;
 
-const readPackage = shape({ "dist-tags": recordOf(text), versions: recordOf(anything) });
+const readPackage = shape({ "dist-tags": record(text), versions: record(anything) });
 const readSubject = shape({ name: text, version: text });
 
-const isSame: Sameness = {
+export const isSamePackage: Sameness = {
   name: (a, b) => a === b,
-  version: (a, b) => withoutBuild(a) === withoutBuild(b),
+  version: (stated, asked) => !isVersion(asked) || withoutBuild(stated) === withoutBuild(asked),
 };
 
 function withoutBuild(version: string): string {
@@ -44,8 +47,8 @@ export function npmDocuments(http: Http, registry: NpmRegistry, signal: AbortSig
   const ask = async (address: string, asked: Subject, accept = "application/json") => {
     const document = await http.json(address, { signal, maxBytes, headers: { ...headers, accept } });
     if (document === undefined) return undefined;
-    if (!isFields(document)) throw unreadable(address);
-    checkSubject({ address, document, found: readSubject(document), asked }, isSame);
+    if (!isFields(document)) throw badReply(address, "sent a reply that is not a package.");
+    checkSubject({ address, document, found: readSubject(document), asked }, isSamePackage);
     return document;
   };
   const isPublic = isFromRegistry(registry.base, publicRegistry);
@@ -55,7 +58,13 @@ export function npmDocuments(http: Http, registry: NpmRegistry, signal: AbortSig
   return {
     async version(name, versionOrTag) {
       const address = versionAddress(registry.base, name, versionOrTag);
-      const document = await ask(address, { name, version: isVersion(versionOrTag) ? versionOrTag : undefined });
+      const asked = ask(address, { name, version: isVersion(versionOrTag) ? versionOrTag : undefined });
+      const document = await (isPublic ? asked : asked.catch(keepRefusal));
+      if (document instanceof SourceUnavailable) {
+        const inPackage = await findInPackage(name, versionOrTag).catch(asUnavailable);
+        if (inPackage && !(inPackage instanceof SourceUnavailable)) return inPackage;
+        throw document;
+      }
       if (document) return { document, address };
       return isPublic ? undefined : findInPackage(name, versionOrTag);
     },
@@ -78,6 +87,12 @@ export function npmDocuments(http: Http, registry: NpmRegistry, signal: AbortSig
   }
 }
 
+/** Some mirrors refuse documents of single versions. A contradiction stays a failure. */
+function keepRefusal(error: unknown): SourceUnavailable {
+  if (error instanceof SourceUnavailable && error.reason === "refused") return error;
+  throw error;
+}
+
 /** A tag cannot be a version or a range. */
 function isVersion(versionOrTag: string): boolean {
   return /^v?\d+\.\d+\.\d+/.test(versionOrTag);
@@ -89,7 +104,7 @@ function versionAddress(base: string, name: string, version: string): string {
   return scope === undefined ? url(base)`/${name}/${version}` : url(base)`/@${scope}%2f${rest}/${version}`;
 }
 
-function packageAddress(base: string, name: string): string {
+export function packageAddress(base: string, name: string): string {
   const { scope, rest } = splitScope(name);
   return scope === undefined ? url(base)`/${name}` : url(base)`/@${scope}%2f${rest}`;
 }
@@ -99,9 +114,4 @@ function splitScope(name: string): { readonly scope?: string; readonly rest: str
   return name.startsWith("@") && slash > 1
     ? { scope: name.slice(1, slash), rest: name.slice(slash + 1) }
     : { rest: name };
-}
-
-function unreadable(address: string): SourceUnavailable {
-  const { host } = new URL(address);
-  return new SourceUnavailable("bad_reply", host, `${host} sent a reply that is not a package.`);
 }

@@ -68,12 +68,25 @@ describe("the npm registry", () => {
       "/a/1.0.0": { dist: { tarball, integrity: sha512, shasum: "00".repeat(20) } },
       "/a/0.1.0": { dist: { tarball, shasum: "00".repeat(20) } },
       "/a/0.0.1": { dist: { tarball: "../a.tgz" } },
+      "/a/0.0.2": { name: "a" },
     });
     const archivesOf = async (version: string) => (await ask(registry.address, component("a", version))).archives;
-    assert.deepEqual(await archivesOf("1.0.0"), [{ address: tarball, kind: "tgz", integrity: sha512 }]);
+    const usual = (version: string) => `${registry.address}/a/-/a-${version}.tgz`;
+    assert.deepEqual(await archivesOf("1.0.0"), [
+      { address: tarball, kind: "tgz", integrity: sha512 },
+      { address: usual("1.0.0"), kind: "tgz", integrity: sha512 },
+    ]);
     const sha1 = `sha1-${Buffer.alloc(20).toString("base64")}`;
-    assert.deepEqual(await archivesOf("0.1.0"), [{ address: tarball, kind: "tgz", integrity: sha1 }]);
-    assert.equal(await archivesOf("0.0.1"), undefined);
+    assert.equal((await archivesOf("0.1.0"))?.[0]?.integrity, sha1);
+    assert.deepEqual(await archivesOf("0.0.1"), [{ address: `${registry.address}/a.tgz`, kind: "tgz" }]);
+    assert.deepEqual(await archivesOf("0.0.2"), [{ address: usual("0.0.2"), kind: "tgz" }]);
+  });
+
+  test("is asked for the whole package where a mirror refuses documents of versions", async () => {
+    const whole = { name: "a", versions: { "1.0.0": { version: "1.0.0", license: "MIT" } } };
+    const mirror = await serve({ "/a": whole }, { status: 403 });
+    assert.equal((await ask(mirror.address, component("a", "1.0.0"))).evidence?.license, "MIT");
+    await assert.rejects(ask(mirror.address, component("a", "2.0.0")), { reason: "refused" });
   });
 
   test("keeps the beginning of a text of a megabyte and reads a license text", async () => {
@@ -91,7 +104,7 @@ describe("the npm registry", () => {
     assert.ok((whole.evidence?.confidence ?? 0) > 0.8);
   });
 
-  test("says which file a license is in, if it lies in the package", async () => {
+  test("says which file a license is in, if the package has it", async () => {
     const registry = await registryWith({
       "/a/1.0.0": { license: "SEE LICENSE IN docs/LICENSE.md" },
       "/a/2.0.0": { license: "SEE LICENSE IN ../../etc/passwd" },

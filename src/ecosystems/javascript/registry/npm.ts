@@ -1,4 +1,5 @@
 import { once } from "../../../async/once.ts";
+import { readFirstAddress } from "../../../domain/contracts/address-setting.ts";
 import type { Component } from "../../../domain/contracts/component.ts";
 import {
   type PublishedArchive,
@@ -9,70 +10,85 @@ import {
 } from "../../../domain/contracts/sources.ts";
 import { findMissing, type Missing, missingReply } from "../../../evidence/missing.ts";
 import { shape, text } from "../../../formats/shape.ts";
+import { url } from "../../../http/url.ts";
 import { integrityFromHex, publishedArchive, strongestIntegrity } from "../../kit/published-archive.ts";
 import { assumeVersion, sourceReply } from "../../kit/source-reply.ts";
-import { toEvidence } from "./license-evidence.ts";
-import { readLicenseField, readLicensePointer } from "./license-field.ts";
 import { readNpmConfig } from "../operator/npm-config.ts";
-import { type FoundDocument, npmDocuments, type NpmDocuments } from "./npm-documents.ts";
-import { readSupplier } from "./read-supplier.ts";
-import { registryOf } from "./choose-registry.ts";
-import { repositoryOf } from "./repository.ts";
-import { newestIn, parseRange, satisfies, type SemverRange } from "../versions/semver-range.ts";
-import { parseSemver } from "../versions/semver.ts";
-import { addressOf } from "../../../domain/contracts/address-setting.ts";
 import { npmUrl } from "../settings.ts";
+import { findNewestIn, parseRange, parseSemver, satisfies, type SemverRange } from "../versions/semver-range.ts";
+import { readLicenseField, readLicensePointer, toEvidence } from "./license-field.ts";
+import { type FoundDocument, npmDocuments, type NpmDocuments, packageAddress } from "./npm-documents.ts";
+import { readSupplier } from "./read-supplier.ts";
+import { chooseRegistry } from "./choose-registry.ts";
+import { findRepository } from "./repository.ts";
 
 const readDocument = shape({ version: text, dist: shape({ tarball: text, integrity: text, shasum: text }) });
 
 /** The npm registry, or the one that the operator configured. */
 export function npm(tools: SourceTools): Resolver {
-  const config = once(() => readNpmConfig(tools.operator, addressOf(tools.addresses, npmUrl)));
+  const config = once(() => readNpmConfig(tools.operator, readFirstAddress(tools.addresses, npmUrl)));
   return {
     source: "npm",
     addressFor(component) {
-      const registry = registryOf(component, config());
+      const registry = chooseRegistry(component, config());
       return registry === undefined || registry === "elsewhere" ? "" : registry.base;
     },
     archiveAccess(component) {
-      const registry = registryOf(component, config());
+      const registry = chooseRegistry(component, config());
       if (registry === undefined || registry === "elsewhere") return undefined;
       const { base, authorization } = registry;
       const headers = authorization === undefined ? {} : { authorization };
       return { registries: [{ base, headers }], fileOrigins: [] };
     },
-    handles: (component) => component.type === "npm" && registryOf(component, config()) !== "elsewhere",
+    handles: (component) => component.type === "npm" && chooseRegistry(component, config()) !== "elsewhere",
     async resolve(component, signal) {
-      const registry = registryOf(component, config());
+      const registry = chooseRegistry(component, config());
       if (registry === "elsewhere") return {};
       if (!registry) {
         throw new SourceUnavailable("unreachable", "npm", "npm is set to an address that cannot be asked.");
       }
       const documents = npmDocuments(tools.http, registry, signal);
-      const found = await chooseDocument(component, documents);
-      return typeof found === "string" ? missingReply(found) : toReply(found, component, tools);
+      const document = await chooseDocument(component, documents);
+      return typeof document === "string" ? missingReply(document) : toReply(document, component, tools, registry.base);
     },
   };
 }
 
-function toReply({ document, address }: FoundDocument, component: Component, tools: SourceTools): SourceReply {
+function toReply(
+  { document, address }: FoundDocument,
+  component: Component,
+  tools: SourceTools,
+  base: string,
+): SourceReply {
   const license = readLicenseField(document);
   const { version, dist } = readDocument(document);
   const licenseFile = license && readLicensePointer(license.raw)?.path;
   const reply = sourceReply({
     evidence: license && { ...toEvidence(license, tools.identify), url: address },
-    repository: repositoryOf(document),
+    repository: findRepository(document),
     supplier: readSupplier(document, component.name),
     facts: licenseFile === undefined ? {} : { licenseFile },
-    archives: archivesIn(dist),
+    archives: archivesIn(dist, address, { base, name: component.name, version: version ?? component.version }),
   });
   return component.version === "" ? assumeVersion(reply, version) : reply;
 }
 
 type Dist = ReturnType<typeof readDocument>["dist"];
 
-function archivesIn({ tarball, integrity, shasum }: Dist): readonly PublishedArchive[] {
-  return publishedArchive("tgz", tarball, strongestIntegrity(integrity) ?? integrityFromHex("sha1", shasum));
+/** The tarball that the document names, and the usual address: a mirror may name a host that is not allowed. */
+function archivesIn(
+  { tarball, integrity, shasum }: Dist,
+  document: string,
+  { base, name, version }: { readonly base: string; readonly name: string; readonly version: string },
+): readonly PublishedArchive[] {
+  const hash = strongestIntegrity(integrity) ?? integrityFromHex("sha1", shasum);
+  const stated = tarball === undefined ? undefined : URL.parse(tarball, document)?.href;
+  const isOwn = URL.parse(stated ?? "")?.host === URL.parse(base)?.host;
+  const usual = `${packageAddress(base, name)}${url("")`/-/${`${name.slice(name.indexOf("/") + 1)}-${version}.tgz`}`}`;
+  return [
+    ...publishedArchive("tgz", stated, hash),
+    ...(isOwn || version === "" ? [] : publishedArchive("tgz", usual, hash)),
+  ];
 }
 
 /** The document of the pinned version, or of the newest one that satisfies the requirement; or what is missing. */
@@ -90,7 +106,7 @@ async function chooseDocument(
   // npm prefers `latest` if it is in the range, so the list of versions is rarely needed.
   if (!latest) return "package";
   if (!range || takes(range, latest)) return latest;
-  const newest = newestIn(await documents.versions(name), range);
+  const newest = findNewestIn(await documents.versions(name), range);
   return (newest === undefined ? undefined : await documents.version(name, newest)) ?? "version";
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { repositoryOf } from "./repository.ts";
+import { findRepository } from "./repository.ts";
 
 describe("the repository of a package", () => {
   const repositories: Readonly<Record<string, readonly [written: unknown, want: string | undefined]>> = {
@@ -19,6 +19,6 @@ describe("the repository of a package", () => {
     "an endless text": [`github:a/${"b".repeat(100_000)}`, undefined],
   };
   for (const [name, [repository, want]] of Object.entries(repositories)) {
-    test(`is read from ${name}`, () => assert.equal(repositoryOf({ repository }), want));
+    test(`is read from ${name}`, () => assert.equal(findRepository({ repository }), want));
   }
 });

@@ -9,12 +9,12 @@ const readDocument = shape({ repository: anything });
 const readRepository = shape({ url: text });
 
 /** The code repository that a package names: `owner/repo`, `github:owner/repo`, `git@host:…`, `{ url }`. */
-export function repositoryOf(document: unknown): string | undefined {
+export function findRepository(document: unknown): string | undefined {
   const { repository } = readDocument(document);
-  const written = (text(repository) ?? readRepository(repository).url)?.trim();
-  if (!written || written.length > maxAddressLength) return undefined;
-  const hosted = hostedGitInfo().fromUrl(written);
-  if (!hosted) return /^(?:git\+)?(?:https?|git|ssh):\/\//i.test(written) ? stripCredentials(written) : undefined;
+  const address = (text(repository) ?? readRepository(repository).url)?.trim();
+  if (!address || address.length > maxAddressLength) return undefined;
+  const hosted = hostedGitInfo().fromUrl(address);
+  if (!hosted) return /^(?:git\+)?(?:https?|git|ssh):\/\//i.test(address) ? stripCredentials(address) : undefined;
   const { user, project, domain, type } = hosted;
   if (type === "gist" || !user || !isPlain(user) || !isPlain(project)) return undefined;
   return `https://${domain}/${user}/${project}`;

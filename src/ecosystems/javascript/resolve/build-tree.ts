@@ -1,6 +1,6 @@
 import { type Builder, createTrial } from "./builder.ts";
 import { compareNames } from "./compare-names.ts";
-import { above, type Edge, isPeer, isValid, type Node, rootOf, satisfies } from "./node.ts";
+import { above, type Edge, isPeer, isValid, type Node, findTop, satisfies } from "./node.ts";
 import { loadForEdge } from "./peer-set.ts";
 import { place, type Placing } from "./place.ts";
 import { createVisitQueue, type VisitQueue } from "./visit-queue.ts";
@@ -14,7 +14,7 @@ export function buildTree(builder: Builder, root: Node, members: readonly Node[]
   const seen = new Set<Node>();
   const run = () => {
     for (let node = queue.pop(); node; node = queue.pop()) {
-      if (seen.has(node) || rootOf(node) !== root) continue;
+      if (seen.has(node) || findTop(node) !== root) continue;
       seen.add(node);
       visit(builder, node, queue, seen);
     }
@@ -26,12 +26,12 @@ export function buildTree(builder: Builder, root: Node, members: readonly Node[]
 }
 
 function visit(builder: Builder, node: Node, queue: VisitQueue, seen: Set<Node>): void {
-  const tasks = problemsOf(node).map((edge) => ({ edge, found: findNode(builder, edge) }));
+  const tasks = problemsOf(node).map((edge) => ({ edge, chosen: findNode(builder, edge) }));
   tasks.sort((a, b) => compareNames(a.edge.name, b.edge.name));
-  for (const { edge, found } of tasks) {
+  for (const { edge, chosen } of tasks) {
     builder.spend();
-    const placing = place(builder, edge, found);
-    for (const one of withPeers(placing)) queueFor(one, queue, seen);
+    const placing = place(builder, edge, chosen);
+    for (const part of withPeers(placing)) queueFor(part, queue, seen);
   }
 }
 
@@ -47,8 +47,8 @@ function problemsOf(node: Node): Edge[] {
 /** Reuses a set of peers that was tried before and satisfies the edge. */
 function findNode(builder: Builder, edge: Edge): Node {
   const trial = builder.trials.get(edge.from) ?? createTrial(builder, edge.from);
-  const known = trial.edgesOut.get(edge.name);
-  if (known?.to && isValid(known) && satisfies(known.to, edge)) return known.to;
+  const tried = trial.edgesOut.get(edge.name);
+  if (tried?.to && isValid(tried) && satisfies(tried.to, edge)) return tried.to;
   const hoisted = edge.type === "peerOptional" ? findBelow(above(edge.from) ?? edge.from, edge) : undefined;
   return (
     hoisted ?? loadForEdge(builder, edge, { trial: isPeer(edge) ? trial : undefined, required: new Set([edge.from]) })

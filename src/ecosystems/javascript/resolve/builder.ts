@@ -9,7 +9,7 @@ export interface PeerConflict {
   /** The node with the peer dependency. */
   readonly edge: Edge;
   /** The version of the peer that is there instead. */
-  readonly found: Node | undefined;
+  readonly instead: Node | undefined;
 }
 
 /** State that is shared while one tree is built. */
@@ -57,9 +57,9 @@ export function createBuilder(packages: Packages, read: ReadWanted): Builder {
 
 /** The package of the registry for an edge. */
 export function packageFor({ packages }: Builder, { wanted }: Edge): Package {
-  const found = packages.find(wanted);
-  if (!found) throw new FactsAreMissing(wanted);
-  return found;
+  const choice = packages.find(wanted);
+  if (!choice) throw new FactsAreMissing(wanted);
+  return choice;
 }
 
 /** A virtual root to try which peers fit together, with the dependencies of the node. */

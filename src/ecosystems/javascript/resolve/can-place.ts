@@ -1,7 +1,16 @@
-import { compareSemver } from "../../kit/semver-order.ts";
-import { parseSemver } from "../versions/semver.ts";
 import { canReplace, entriesOfPeers, lowestPlace } from "./dependency-sets.ts";
-import { type Edge, findFrom, isBelow, isPeer, isSame, isTop, isValid, type Node, satisfies } from "./node.ts";
+import {
+  type Edge,
+  findFrom,
+  isAtLeast,
+  isBelow,
+  isPeer,
+  isSame,
+  isTop,
+  isValid,
+  type Node,
+  satisfies,
+} from "./node.ts";
 
 /** `keep`: the existing node is good enough; `replace`: the node would replace it. */
 type Verdict = "ok" | "keep" | "replace" | "conflict";
@@ -36,39 +45,39 @@ export function checkPlace(question: Question): Check {
 function check(question: Question, path: readonly Node[], seen: Seen): Check {
   question.spend(path.length);
   const { node, edge, target, parent } = question;
-  const made: Check = { node, edge, target, parent, verdict: "conflict", ownVerdict: "conflict" };
+  const checked: Check = { node, edge, target, parent, verdict: "conflict", ownVerdict: "conflict" };
   const withPeers = (own: Verdict): Verdict => {
-    made.ownVerdict = own;
-    return peersFit(made, question.spend, [...path, node], seen) ? own : "conflict";
+    checked.ownVerdict = own;
+    return peersFit(checked, question.spend, [...path, node], seen) ? own : "conflict";
   };
-  const verdict = decide(made, withPeers);
-  made.verdict = verdict;
-  if (made.ownVerdict === "conflict") made.ownVerdict = verdict;
-  return made;
+  const verdict = decide(checked, withPeers);
+  checked.verdict = verdict;
+  if (checked.ownVerdict === "conflict") checked.ownVerdict = verdict;
+  return checked;
 }
 
-function decide(made: Check, withPeers: (own: Verdict) => Verdict): Verdict {
-  const { node, edge, target } = made;
+function decide(checked: Check, withPeers: (own: Verdict) => Verdict): Verdict {
+  const { node, edge, target } = checked;
   const current = target.children.get(edge.name);
   const targetEdge = target.edgesOut.get(edge.name);
   if (node.package.version === "") return current ? "replace" : "ok";
   if (targetEdge && isPeer(targetEdge) && !isTop(target)) return "conflict";
   if (!current && targetEdge && targetEdge !== edge && !satisfies(node, targetEdge)) return "conflict";
-  return current ? decideOver(current, made, withPeers) : decideFree(made, withPeers);
+  return current ? decideOver(current, checked, withPeers) : decideFree(checked, withPeers);
 }
 
 /** The place is free, but a node above may be in use below it. */
-function decideFree(made: Check, withPeers: (own: Verdict) => Verdict): Verdict {
-  const { node, target, edge } = made;
-  const hidden = target === topOf(made).edge.from ? undefined : findFrom(target, edge.name);
+function decideFree(checked: Check, withPeers: (own: Verdict) => Verdict): Verdict {
+  const { node, target, edge } = checked;
+  const hidden = target === topOf(checked).edge.from ? undefined : findFrom(target, edge.name);
   for (const other of hidden?.edgesIn ?? []) {
     if (isBelow(other.from, target) && isValid(other) && !satisfies(node, other)) return "conflict";
   }
   return withPeers("ok");
 }
 
-function decideOver(current: Node, made: Check, withPeers: (own: Verdict) => Verdict): Verdict {
-  const { node, edge, target, parent } = made;
+function decideOver(current: Node, checked: Check, withPeers: (own: Verdict) => Verdict): Verdict {
+  const { node, edge, target, parent } = checked;
   const isContent = satisfies(current, edge);
   if (isSame(node, current) && (isContent || !satisfies(node, edge))) return "keep";
   const isNewer = isAtLeast(node, current);
@@ -82,23 +91,18 @@ function decideOver(current: Node, made: Check, withPeers: (own: Verdict) => Ver
     if (verdict !== "conflict") return verdict;
   }
   // Everywhere else it can go deeper.
-  if (target !== lowestFor(made)) return "conflict";
+  if (target !== lowestFor(checked)) return "conflict";
   if (!isPeer(edge) && target === edge.from) return withPeers("replace");
   if (!parent && !isPeer(edge)) return "conflict";
-  return canMoveAway(current, made) ? withPeers("replace") : "conflict";
-}
-
-function isAtLeast(node: Node, current: Node): boolean {
-  const [a, b] = [parseSemver(node.package.version), parseSemver(current.package.version)];
-  return a !== undefined && b !== undefined && compareSemver(a, b) >= 0;
+  return canMoveAway(current, checked) ? withPeers("replace") : "conflict";
 }
 
 /** Whether the nodes that need the existing one could have it elsewhere, or would accept the new set of peers. */
-function canMoveAway(current: Node, made: Check): boolean {
-  const { node, edge, target } = made;
+function canMoveAway(current: Node, checked: Check): boolean {
+  const { node, edge, target } = checked;
   const set = node.parent?.children ?? new Map<string, Node>();
   for (const [entry, peers] of entriesOfPeers(current)) {
-    if (entry === edge || entry === topOf(made).edge || !entry.to) continue;
+    if (entry === edge || entry === topOf(checked).edge || !entry.to) continue;
     const instead = set.get(entry.to.name);
     if (instead && canReplace(entry.to, instead, new Set(set.keys()))) continue;
     if (!instead && areContentWith(set, entry.to)) continue;
@@ -112,8 +116,8 @@ function canMoveAway(current: Node, made: Check): boolean {
 
 function areContentWith(set: ReadonlyMap<string, Node>, start: Node): boolean {
   const open = new Set([start]);
-  for (const one of open) {
-    for (const edge of one.edgesOut.values()) {
+  for (const node of open) {
+    for (const edge of node.edgesOut.values()) {
       if (!isPeer(edge) || !isValid(edge)) continue;
       const instead = set.get(edge.name);
       if (instead && !satisfies(instead, edge)) return false;
@@ -123,28 +127,28 @@ function areContentWith(set: ReadonlyMap<string, Node>, start: Node): boolean {
   return true;
 }
 
-function peersFit(made: Check, spend: Question["spend"], path: readonly Node[], seen: Seen): boolean {
+function peersFit(checked: Check, spend: Question["spend"], path: readonly Node[], seen: Seen): boolean {
   let fits = true;
-  for (const edge of made.node.edgesOut.values()) {
+  for (const edge of checked.node.edgesOut.values()) {
     const peer = edge.to;
     if (!isPeer(edge) || !peer || path.includes(peer)) continue;
-    const target = lowestPlace(made.target, peer.name);
-    const known = seen.get(peer)?.get(target);
-    const verdict = known ?? check({ node: peer, edge, target, parent: made, spend }, path, seen).verdict;
-    if (known === undefined) seen.set(peer, (seen.get(peer) ?? new Map<Node, Verdict>()).set(target, verdict));
+    const target = lowestPlace(checked.target, peer.name);
+    const before = seen.get(peer)?.get(target);
+    const verdict = before ?? check({ node: peer, edge, target, parent: checked, spend }, path, seen).verdict;
+    if (before === undefined) seen.set(peer, (seen.get(peer) ?? new Map<Node, Verdict>()).set(target, verdict));
     if (verdict === "conflict") fits = false;
   }
   return fits;
 }
 
-function topOf(made: Check): Check {
-  let top = made;
+function topOf(checked: Check): Check {
+  let top = checked;
   while (top.parent) top = top.parent;
   return top;
 }
 
 /** The lowest place for the checked node; a peer starts where its package starts. */
-function lowestFor(made: Check): Node {
-  const start = made.parent ? lowestFor(made.parent) : made.edge.from;
-  return lowestPlace(start, made.edge.name);
+function lowestFor(checked: Check): Node {
+  const start = checked.parent ? lowestFor(checked.parent) : checked.edge.from;
+  return lowestPlace(start, checked.edge.name);
 }

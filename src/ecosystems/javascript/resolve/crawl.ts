@@ -1,10 +1,11 @@
-import type { Unresolved } from "../../../domain/contracts/component.ts";
 import { createOnce } from "../../../async/once-per-key.ts";
-import { chooseVersion } from "./choose-version.ts";
+import type { Unresolved } from "../../../domain/contracts/component.ts";
+import { formatNumber } from "../../../text/count.ts";
+import { sortVersions } from "../versions/semver-range.ts";
 import { type EdgeType, type Package, toPackage } from "./package.ts";
 import { isUnresolved, type Published } from "./published.ts";
+import type { PickVersion } from "./pick-version.ts";
 import type { Wanted } from "./wanted.ts";
-import { formatNumber } from "../../../text/count.ts";
 
 /** Chooses packages, after their facts were fetched. */
 export interface Packages {
@@ -20,7 +21,7 @@ interface Lead {
   readonly type: EdgeType;
 }
 
-export type LeadsTo = (found: Package) => readonly Lead[];
+export type LeadsTo = (choice: Package) => readonly Lead[];
 
 /** How far to follow: an optional peer is not installed, only checked for conflicts together with its own peers. */
 type Reach = "all" | "peers";
@@ -29,15 +30,15 @@ type Reach = "all" | "peers";
  * Fetches in advance and in parallel, since building the tree must not wait for the network. So it follows every
  * requirement, even if another version will satisfy it.
  */
-export function createPackages(published: Published, leadsTo: LeadsTo): Packages {
+export function createPackages(published: Published, leadsTo: LeadsTo, pick: PickVersion): Packages {
   const chosen = new Map<string, Package>();
   const underWay = new Set<string>();
   const once = createOnce<Promise<Package>>();
 
   const fetchOne = async (wanted: Wanted): Promise<readonly Lead[]> => {
-    const found = await choose(wanted);
-    chosen.set(keyOf(wanted), found);
-    return leadsTo(found);
+    const choice = await choose(wanted);
+    chosen.set(keyOf(wanted), choice);
+    return leadsTo(choice);
   };
   const isBegun = (key: string, reach: Reach) => {
     const isKnown = underWay.has(`all ${key}`) || underWay.has(`${reach} ${key}`);
@@ -48,14 +49,16 @@ export function createPackages(published: Published, leadsTo: LeadsTo): Packages
     if (wanted.origin) return fromElsewhere(wanted);
     const list = await published.versions(wanted.name);
     if (isUnresolved(list)) return withProblem(wanted, list);
-    const version = chooseVersion(list, wanted);
+    const version = pick(list, wanted);
     if (version === undefined) return withProblem(wanted, noVersion(wanted, list.versions));
     return once(`${wanted.name}@${version}`, () => readPackage(wanted, version));
   };
   const readPackage = async (wanted: Wanted, version: string): Promise<Package> => {
     const needs = await published.needs(wanted.name, version);
-    if (!isUnresolved(needs)) return toPackage(wanted.name, version, needs);
-    return { name: wanted.name, version, entries: [], bundled: [], problem: needs };
+    if (isUnresolved(needs)) return { name: wanted.name, version, entries: [], packed: [], problem: needs };
+    const { tarball } = needs;
+    const packed = tarball === undefined ? undefined : await published.packed(wanted.name, version, tarball);
+    return toPackage(wanted.name, version, needs, packed);
   };
 
   /** Not recursive: a chain of packages may be long. */
@@ -86,7 +89,7 @@ function keyOf({ name, spec, origin }: Wanted): string {
 }
 
 function withProblem({ name }: Wanted, problem: Unresolved): Package {
-  return { name, version: "", entries: [], bundled: [], problem };
+  return { name, version: "", entries: [], packed: [], problem };
 }
 
 /** A package of the registry needs something that does not exist. */
@@ -97,10 +100,10 @@ function fromElsewhere(wanted: Wanted): Package {
 }
 
 function noVersion({ name, spec }: Wanted, versions: readonly string[]): Unresolved {
-  const last = versions.slice(-3).join(", ");
+  const newest = sortVersions(versions).slice(-3).join(", ");
   const exists =
     versions.length === 0
       ? "The registry lists no versions."
-      : `The registry has ${formatNumber(versions.length)} others, the last of them ${last}.`;
+      : `The registry has ${formatNumber(versions.length)} others, the newest of them ${newest}.`;
   return { code: "missing", message: `No version of ${name} satisfies "${spec.slice(0, 200)}". ${exists}` };
 }

@@ -2,22 +2,22 @@ import { above, type Edge, isPeer, isTop, isValid, type Node, satisfies, upward 
 
 /** The start nodes and all their dependencies, without those that other nodes need, by the edges that pass `counts`. */
 export function onlyNeededBy(start: Iterable<Node>, counts: (edge: Edge) => boolean): Set<Node> {
-  const found = new Set(start);
-  for (const node of found) {
-    for (const edge of node.edgesOut.values()) if (edge.to && counts(edge)) found.add(edge.to);
+  const needed = new Set(start);
+  for (const node of needed) {
+    for (const edge of node.edgesOut.values()) if (edge.to && counts(edge)) needed.add(edge.to);
   }
   for (let changed = true; changed;) {
     changed = false;
-    for (const node of found) {
+    for (const node of needed) {
       for (const edge of node.edgesIn) {
-        if (found.has(edge.from) || !counts(edge)) continue;
-        found.delete(node);
+        if (needed.has(edge.from) || !counts(edge)) continue;
+        needed.delete(node);
         changed = true;
         break;
       }
     }
   }
-  return found;
+  return needed;
 }
 
 /** The lowest place at or above a node for a package: never inside a node that has it as a peer. */
@@ -32,9 +32,9 @@ export function lowestPlace(start: Node, name: string): Node {
 /** The edges that brought in a node together with its peers, each with these peers. */
 export function entriesOfPeers(node: Node): Map<Edge, Set<Node>> {
   const union = new Set([node]);
-  for (const one of union) {
-    for (const edge of one.edgesOut.values()) if (edge.to && isPeer(edge) && isValid(edge)) union.add(edge.to);
-    for (const edge of one.edgesIn) if (isPeer(edge) && isValid(edge)) union.add(edge.from);
+  for (const member of union) {
+    for (const edge of member.edgesOut.values()) if (edge.to && isPeer(edge) && isValid(edge)) union.add(edge.to);
+    for (const edge of member.edgesIn) if (isPeer(edge) && isValid(edge)) union.add(edge.from);
   }
   const entries = new Map<Edge, Set<Node>>();
   for (const peer of union) {
@@ -50,8 +50,8 @@ export function entriesOfPeers(node: Node): Map<Edge, Set<Node>> {
 /** A node, its peers, and theirs. */
 function peersOf(node: Node): Set<Node> {
   const set = new Set([node]);
-  for (const one of set) {
-    for (const edge of one.edgesOut.values()) if (edge.to && isPeer(edge) && isValid(edge)) set.add(edge.to);
+  for (const member of set) {
+    for (const edge of member.edgesOut.values()) if (edge.to && isPeer(edge) && isValid(edge)) set.add(edge.to);
   }
   return set;
 }

@@ -1,6 +1,7 @@
-import { parseRange } from "../versions/semver-range.ts";
-import { joinRules, type Rule, ruleFor, specUnder } from "./overrides.ts";
-import type { Entry, EdgeType, Package } from "./package.ts";
+import { compareSemver } from "../../kit/semver-order.ts";
+import { parseRange, parseSemver } from "../versions/semver-range.ts";
+import { joinRules, removed, type Rule, ruleFor, specUnder } from "./overrides.ts";
+import type { EdgeType, Entry, Package } from "./package.ts";
 import { isSatisfied, type Wanted } from "./wanted.ts";
 
 /** A package in a place: in the `node_modules` of another one, or a folder of the project. */
@@ -34,7 +35,7 @@ export interface Edge {
   readonly type: EdgeType;
   /** As written. */
   readonly spec: string;
-  readonly written: Wanted;
+  readonly original: Wanted;
   /** After overrides. */
   wanted: Wanted;
   rule: Rule | undefined;
@@ -51,10 +52,10 @@ interface NodeOptions extends Partial<Pick<Node, "isProject" | "standsFor" | "ho
 }
 
 /** A node without a place; its edges have no targets. */
-export function createNode(name: string, found: Package, read: ReadWanted, options: NodeOptions = {}): Node {
+export function createNode(name: string, content: Package, read: ReadWanted, options: NodeOptions = {}): Node {
   const node: Node = {
     name,
-    package: found,
+    package: content,
     isProject: options.isProject ?? false,
     ...(options.standsFor && { standsFor: options.standsFor }),
     parent: undefined,
@@ -67,32 +68,37 @@ export function createNode(name: string, found: Package, read: ReadWanted, optio
     edgesByName: new Map(),
     nodesByName: new Map(),
   };
-  for (const entry of options.entries ?? found.entries) {
-    const written = read(entry.name, entry.spec);
-    if (written.isOwn) continue;
+  for (const entry of options.entries ?? content.entries) {
+    const original = read(entry.name, entry.spec);
+    if (original.isOwn) continue;
     const edge: Edge = {
       from: node,
       ...entry,
-      written,
-      wanted: written,
+      original,
+      wanted: original,
       rule: undefined,
       to: undefined,
       isAbandoned: false,
     };
-    node.edgesOut.set(entry.name, edge);
     applyRule(edge, read);
+    if (specUnder(edge.rule, edge.name, edge.spec) !== removed) node.edgesOut.set(entry.name, edge);
   }
   return node;
 }
 
 /** Finds the override for an edge. */
 export function applyRule(edge: Edge, read: ReadWanted): void {
-  edge.rule = edge.from.rule && ruleFor(edge.from.rule, edge.name, edge.spec);
+  const { from } = edge;
+  const isRoot = from.isProject && !from.home;
+  const about = isRoot
+    ? undefined
+    : { name: from.isProject ? from.package.name : from.name, version: from.package.version };
+  edge.rule = from.rule && ruleFor(from.rule, about, edge.name, edge.spec);
   const spec = specUnder(edge.rule, edge.name, edge.spec);
-  edge.wanted = spec === edge.spec ? edge.written : read(edge.name, spec);
+  edge.wanted = spec === edge.spec ? edge.original : read(edge.name, spec);
 }
 
-export function isPeer({ type }: Edge): boolean {
+export function isPeer({ type }: Pick<Edge, "type">): boolean {
   return type === "peer" || type === "peerOptional";
 }
 
@@ -110,14 +116,14 @@ export function isValid(edge: Edge): boolean {
 }
 
 /** Whether a node satisfies an edge. Outside the range in the key of an override, the written range applies. */
-export function satisfies(node: Node, { name, wanted, written, rule }: Edge): boolean {
+export function satisfies(node: Node, { name, wanted, original, rule }: Edge): boolean {
   if (node.name !== name) return false;
   const { version } = node.package;
   if (node.package.origin) return wanted.origin?.address === node.package.origin.address;
   if (isSatisfied(wanted, version)) return true;
-  if (wanted === written || rule?.name !== name || rule.keyRange === "*") return false;
+  if (wanted === original || rule?.name !== name || rule.keyRange === "*") return false;
   const key = { name, spec: rule.keyRange, range: parseRange(rule.keyRange) };
-  return isSatisfied(written, version) && !isSatisfied(key, version);
+  return isSatisfied(original, version) && !isSatisfied(key, version);
 }
 
 /** Whether a node is a root: the project, a member of its workspace, or a node without a place. */
@@ -130,7 +136,7 @@ export function above(node: Node): Node | undefined {
   return node.parent ?? node.home;
 }
 
-export function rootOf(node: Node): Node {
+export function findTop(node: Node): Node {
   let top = node;
   for (let next = above(top); next; next = above(top)) top = next;
   return top;
@@ -149,8 +155,8 @@ export function isBelow(node: Node, other: Node): boolean {
 /** What a package would load under a name. */
 export function findFrom(node: Node, name: string): Node | undefined {
   for (const at of upward(node)) {
-    const found = at.children.get(name);
-    if (found) return found;
+    const child = at.children.get(name);
+    if (child) return child;
   }
   return undefined;
 }
@@ -158,6 +164,12 @@ export function findFrom(node: Node, name: string): Node | undefined {
 /** Whether both are the same package. */
 export function isSame(a: Node, b: Node): boolean {
   if (a === b) return true;
-  const [one, other] = [a.package, b.package];
-  return a.name === b.name && one.name === other.name && one.version !== "" && one.version === other.version;
+  const [first, second] = [a.package, b.package];
+  return a.name === b.name && first.name === second.name && first.version !== "" && first.version === second.version;
+}
+
+/** Whether a package has the version of another one, or a newer one. */
+export function isAtLeast(a: Node, b: Node): boolean {
+  const [first, second] = [parseSemver(a.package.version), parseSemver(b.package.version)];
+  return first !== undefined && second !== undefined && compareSemver(first, second) >= 0;
 }

@@ -28,7 +28,7 @@ describe("a tree that cannot be resolved as a whole", () => {
     );
     assert.deepEqual(listed(tree), ["a@1.0.0", "b@", "none@"]);
     assert.deepEqual(problems["none"], { code: "missing", message: "The registry does not have the package none." });
-    const message = 'No version of b satisfies "^7.0.0". The registry has 2 others, the last of them 1.0.0, 2.0.0.';
+    const message = 'No version of b satisfies "^7.0.0". The registry has 2 others, the newest of them 1.0.0, 2.0.0.';
     assert.deepEqual(problems["b"], { code: "missing", message });
     assert.equal(tree.manifests[0]?.isWhole, false);
   });

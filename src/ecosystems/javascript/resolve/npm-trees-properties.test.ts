@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { propertyRounds } from "../../../../test/helpers/fuzz-rounds.ts";
-import { startNpmRegistry, type NpmPackages } from "../../../../test/helpers/npm-registry.ts";
+import { type NpmPackages, startNpmRegistry } from "../../../../test/helpers/npm-registry.ts";
 import { resolveNpmTree } from "../../../../test/helpers/npm-tree.ts";
 import { random } from "../../../../test/helpers/random.ts";
 import type { ResolvedTree } from "../../../domain/contracts/trees.ts";
-import { parseRange, satisfies } from "../versions/semver-range.ts";
-import { parseSemver } from "../versions/semver.ts";
+import { parseRange, parseSemver, satisfies } from "../versions/semver-range.ts";
 
 type Table = Record<string, string>;
 type Versions = Record<string, { dependencies: Table; peerDependencies: Table; optionalDependencies: Table }>;

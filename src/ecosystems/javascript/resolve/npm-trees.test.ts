@@ -20,6 +20,15 @@ const dep = (dependencies: Readonly<Record<string, string>>) => ({ dependencies 
 const peer = (peerDependencies: Readonly<Record<string, string>>) => ({ peerDependencies });
 
 describe("the tree of a package.json", () => {
+  const shrinkwrap = JSON.stringify({
+    lockfileVersion: 3,
+    packages: {
+      "": { name: "a", version: "1.0.0" },
+      "node_modules/b": { version: "1.0.0" },
+      "node_modules/b/node_modules/c": { version: "1.2.3" },
+      "node_modules/tool": { version: "1.0.0", dev: true },
+    },
+  });
   const rules: Readonly<Record<string, readonly [NpmPackages, object, readonly string[]]>> = {
     "takes the newest version that satisfies": [
       { a: { "1.0.0": {}, "1.2.0": {}, "2.0.0": {} } },
@@ -113,20 +122,47 @@ describe("the tree of a package.json", () => {
       { ...dep({ a: "^1.0.0" }), resolutions: { a: "2.0.0" }, pnpm: { overrides: { a: "2.0.0" } } },
       ["a@1.0.0"],
     ],
-    "follows `resolutions` where yarn is used": [
-      { a: { "1.0.0": dep({ b: "^1.0.0" }) }, b: { "1.0.0": {}, "2.0.0": {} } },
-      { ...dep({ a: "*" }), resolutions: { "**/b": "2.0.0" }, packageManager: "yarn@1.22.22" },
-      ["a@1.0.0", "b@2.0.0"],
+    "avoids versions for another Node than the project's, before deprecated ones": [
+      {
+        a: { "1.0.0": { engines: { node: ">=10" } }, "2.0.0": { engines: { node: ">=22" } } },
+        b: { "1.0.0": { deprecated: "old" }, "2.0.0": { engines: { node: "<18" } } },
+      },
+      { ...dep({ a: "*", b: "*" }), engines: { node: "20.x" } },
+      ["a@1.0.0", "b@1.0.0"],
     ],
-    "follows `pnpm.overrides` where pnpm is used": [
-      { a: { "1.0.0": dep({ b: "^1.0.0" }) }, b: { "1.0.0": {}, "2.0.0": {} } },
-      { ...dep({ a: "*", b: "^1.0.0" }), pnpm: { overrides: { "a>b": "2.0.0" } }, packageManager: "pnpm@10.0.0" },
-      ["a@1.0.0", "b@1.0.0", "b@2.0.0"],
+    "takes a version for another Node where there is no other": [
+      { a: { "2.0.0": { engines: { node: ">=22" } } } },
+      { ...dep({ a: "*" }), volta: { node: "20.1.0" } },
+      ["a@2.0.0"],
     ],
-    "follows an override of its own dependency that leads to another package": [
-      { a: { "1.0.0": {} }, b: { "2.0.0": dep({ c: "*" }) }, c: { "1.0.0": {} } },
-      { ...dep({ a: "1.0.0" }), pnpm: { overrides: { a: "npm:b@2.0.0" } }, packageManager: "pnpm@10.0.0" },
-      ["b@2.0.0", "c@1.0.0"],
+    "reads the packages in an archive": [
+      {
+        a: {
+          "1.0.0": {
+            ...dep({ b: "^1.0.0", d: "*" }),
+            bundleDependencies: ["b"],
+            archive: {
+              "package.json": "{}",
+              "node_modules/b/package.json": '{"name": "b", "version": "1.0.7"}',
+              "node_modules/b/node_modules/@s/c/package.json": '{"name": "@s/c", "version": "3.0.0"}',
+              "node_modules/b/test/package.json": '{"name": "none", "version": "3.0.0"}',
+            },
+          },
+        },
+        d: { "1.0.0": {} },
+      },
+      dep({ a: "*" }),
+      ["@s/c@3.0.0", "a@1.0.0", "b@1.0.7", "d@1.0.0"],
+    ],
+    "follows the npm-shrinkwrap.json of a package": [
+      {
+        a: {
+          "1.0.0": { ...dep({ b: "*", d: "*" }), _hasShrinkwrap: true, archive: { "npm-shrinkwrap.json": shrinkwrap } },
+        },
+        ...{ b: { "1.0.0": {}, "2.0.0": {} }, d: { "1.0.0": {} } },
+      },
+      dep({ a: "*", b: "*" }),
+      ["a@1.0.0", "b@1.0.0", "b@2.0.0", "c@1.2.3", "d@1.0.0"],
     ],
   };
   for (const [name, [packages, manifest, want]] of Object.entries(rules)) {
@@ -204,6 +240,24 @@ describe("the tree of a package.json", () => {
     assert.equal(tree.packages[1]?.requirement, "~1.0.0");
   });
 
+  test("notes an optional dependency that does not exist", async () => {
+    const { tree } = await resolve(
+      { a: { "1.0.0": { optionalDependencies: { x: "1.0.0" } } } },
+      { "package.json": { ...dep({ a: "1.0.0" }), optionalDependencies: { y: "^1.0.0" } } },
+    );
+    assert.deepEqual(listed(tree), ["a@1.0.0"]);
+    const message = "x, y: an optional dependency that does not exist; it is left out, as in an installation.";
+    assert.deepEqual(tree.notes, [{ file: "package.json", message }]);
+    assert.deepEqual(
+      [...(tree.manifests[0]?.roots ?? [])].map(([{ name }, keys]) => [name, keys]),
+      [
+        ["a", ["npm:a@1.0.0"]],
+        ["y", []],
+      ],
+    );
+    assert.equal(tree.manifests[0]?.isWhole, true);
+  });
+
   test("names a conflict of peers, and who asks for what", async () => {
     const { tree } = await resolve(
       { a: { "1.0.0": peer({ p: "^1.0.0" }) }, p: { "1.0.0": {}, "2.0.0": {} } },
@@ -216,7 +270,35 @@ describe("the tree of a package.json", () => {
     assert.equal(tree.manifests[0]?.isWhole, false);
   });
 
-  test("lists the contents of an archive, without an invented version", async () => {
+  test("names an override of the project's own dependency, which npm refuses", async () => {
+    const { tree } = await resolve(
+      { a: { "1.0.0": dep({ b: "*" }) }, b: { "1.0.0": {}, "2.0.0": {} } },
+      { "package.json": { ...dep({ a: "*", b: "^2.0.0" }), overrides: { b: "1.0.0" } } },
+    );
+    const refused = tree.packages.find(({ name }) => name === "b");
+    assert.equal(refused?.unresolved?.code, "conflict");
+    assert.match(refused.unresolved.message, /overrides b with "1\.0\.0", but asks for "\^2\.0\.0" itself.*EOVERRIDE/);
+    assert.equal(tree.manifests[0]?.isWhole, false);
+  });
+
+  test("refuses packages for another Node where the project is strict about engines", async () => {
+    const engines = { node: ">=22" };
+    const packages = { a: { "1.0.0": { engines } }, o: { "1.0.0": { engines } } };
+    const manifest = { ...dep({ a: "*" }), optionalDependencies: { o: "*" }, engines: { node: "^20" } };
+    const registry = await startNpmRegistry(packages);
+    const unresolved = async (npmrc: string) => {
+      const files = { "package.json": JSON.stringify(manifest), ".npmrc": npmrc };
+      const tree = await resolveNpmTree(files, registry.address);
+      return tree.packages.flatMap(({ name, unresolved: reason }) => (reason ? [[name, reason.message]] : []));
+    };
+    assert.deepEqual(await unresolved("engine-strict=false"), []);
+    const message =
+      'a 1.0.0 runs on Node ">=22", but the project on Node.js 20. With engine-strict, npm refuses to install this.';
+    assert.deepEqual(await unresolved("engine-strict=true"), [["a", message]]);
+    await registry.close();
+  });
+
+  test("lists the contents of an archive that cannot be read, without an invented version", async () => {
     const { tree } = await resolve(
       { a: { "1.0.0": { ...dep({ b: "^1.0.0", c: "2.0.0" }), bundleDependencies: ["b", "c"] } }, b: { "1.0.0": {} } },
       { "package.json": dep({ a: "*" }) },

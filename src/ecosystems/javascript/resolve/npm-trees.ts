@@ -7,12 +7,12 @@ import { joinTrees } from "../../../graph/join-trees.ts";
 import { readProjects } from "./project.ts";
 import { createPublished } from "./published.ts";
 import { resolveProject } from "./resolve-project.ts";
-import { addressOf } from "../../../domain/contracts/address-setting.ts";
+import { readFirstAddress } from "../../../domain/contracts/address-setting.ts";
 import { npmUrl } from "../settings.ts";
 
 /** Resolves what `npm install` would install for a package.json. */
 export function npmTrees(tools: SourceTools): TreeResolver {
-  const config = once(() => readNpmConfig(tools.operator, addressOf(tools.addresses, npmUrl)));
+  const config = once(() => readNpmConfig(tools.operator, readFirstAddress(tools.addresses, npmUrl)));
   return {
     source: "npm",
     dependsOnPlatform: false,

@@ -1,12 +1,14 @@
-import { anything, flag, listOf, optional, recordOf, shape, text, type Table } from "../../../formats/shape.ts";
+import { anything, flag, array, optional, record, shape, type Table, text } from "../../../formats/shape.ts";
 import { isFields } from "../../../formats/value.ts";
-import { isPackageName } from "../package-name.ts";
-import { parseSemver } from "../versions/semver.ts";
 import { formatNumber } from "../../../text/count.ts";
+import { isPackageName } from "../package-name.ts";
+import { parseSemver } from "../versions/semver-range.ts";
+
+const readEngines = shape({ node: text });
 
 const readDocument = shape({
-  versions: optional(recordOf(shape({ deprecated: anything }))),
-  "dist-tags": recordOf(anything),
+  versions: optional(record(shape({ deprecated: anything, engines: readEngines }))),
+  "dist-tags": record(anything),
 });
 
 /** The dependencies of one version. The tables are not checked here, since a wrong entry is reported. */
@@ -14,23 +16,27 @@ export const readVersionDocument = shape({
   dependencies: anything,
   optionalDependencies: anything,
   peerDependencies: anything,
-  peerDependenciesMeta: recordOf(shape({ optional: flag })),
+  peerDependenciesMeta: record(shape({ optional: flag })),
   bundleDependencies: anything,
   /** The older spelling. */
   bundledDependencies: anything,
   _hasShrinkwrap: flag,
+  engines: readEngines,
+  dist: shape({ tarball: text }),
 });
 
 export type VersionDocument = ReturnType<typeof readVersionDocument>;
 
-const readTable = recordOf(anything);
-const readNames = listOf(text);
+const readTable = record(anything);
+const readNames = array(text);
 
 /** A package's list of versions, as cached. */
 export interface PackageVersions {
   readonly versions: readonly string[];
   readonly deprecated: readonly string[];
   readonly tags: readonly Pair[];
+  /** `engines.node`, with the versions that have it. */
+  readonly engines: readonly (readonly [range: string, versions: readonly string[]])[];
 }
 
 /** A name and its requirement. */
@@ -46,6 +52,10 @@ export interface PublishedNeeds {
   readonly bundled: readonly string[];
   /** The archive has its own lockfile, which npm follows. */
   readonly hasShrinkwrap?: true;
+  /** Only where the archive has packages inside. */
+  readonly tarball?: string;
+  /** The versions of Node that it runs on. */
+  readonly engine?: string;
   /** Entries that cannot be read. */
   readonly broken?: string;
 }
@@ -65,6 +75,9 @@ export function readVersions(document: unknown): PackageVersions | undefined {
     versions,
     deprecated: versions.filter((version) => isDeprecated(all.get(version)?.deprecated)),
     tags: pairs(tags).slice(0, limits.tags),
+    engines: [...Map.groupBy(versions, (version) => all.get(version)?.engines.node ?? "")].filter(
+      ([range]) => range !== "" && range.length <= limits.specLength,
+    ),
   };
 }
 
@@ -79,6 +92,9 @@ export function readNeeds(document: VersionDocument): PublishedNeeds {
   const optional = pairs(readTable(document.optionalDependencies));
   const peers = pairs(readTable(document.peerDependencies));
   const broken = findBroken(document);
+  const bundled = bundledNames(document, [...dependencies, ...optional]);
+  const { tarball } = document.dist;
+  const engine = document.engines.node?.slice(0, limits.specLength);
   return {
     dependencies: dependencies.slice(0, limits.needs),
     optional: optional.slice(0, limits.needs),
@@ -86,8 +102,10 @@ export function readNeeds(document: VersionDocument): PublishedNeeds {
     optionalPeers: peers
       .map(([name]) => name)
       .filter((name) => document.peerDependenciesMeta.get(name)?.optional === true),
-    bundled: bundledNames(document, [...dependencies, ...optional]),
+    bundled,
     ...(document._hasShrinkwrap && { hasShrinkwrap: true }),
+    ...(tarball !== undefined && (bundled.length > 0 || document._hasShrinkwrap) && { tarball }),
+    ...(engine !== undefined && { engine }),
     ...(broken !== undefined && { broken }),
   };
 }

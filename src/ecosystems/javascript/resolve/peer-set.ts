@@ -65,7 +65,7 @@ function addPeer(builder: Builder, edge: Edge, trial: Node, { required, depth }:
   }
   const node = loadForEdge(builder, parentEdge, { trial, second: edge, required, depth });
   if (isValid(edge)) return;
-  if (isForProject(trial) && required.has(node)) builder.conflicts.push({ edge, found: edge.to });
+  if (isForProject(trial) && required.has(node)) builder.conflicts.push({ edge, instead: edge.to });
   edge.isAbandoned = true;
 }
 
@@ -76,7 +76,7 @@ function replacePeer(builder: Builder, edge: Edge, trial: Node, { required, dept
   if (current && canReplace(current, node)) {
     loadForEdge(builder, edge, { trial, required, depth });
   } else if (isForProject(trial) && required.has(edge.from)) {
-    builder.conflicts.push({ edge, found: current });
+    builder.conflicts.push({ edge, instead: current });
   }
 }
 

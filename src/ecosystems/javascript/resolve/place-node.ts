@@ -1,4 +1,4 @@
-import { applyRule, type Edge, findFrom, type Node, type ReadWanted, rootOf } from "./node.ts";
+import { applyRule, type Edge, findFrom, type Node, type ReadWanted, findTop } from "./node.ts";
 import { joinRules, type Rule } from "./overrides.ts";
 
 /** Puts a node with its content into the `node_modules` of another. Removes the node that had its name. */
@@ -9,21 +9,21 @@ export function attach(node: Node, parent: Node, read: ReadWanted): void {
   if (node.parent) detach(node, read);
   parent.children.set(node.name, node);
   node.parent = parent;
-  const root = rootOf(parent);
+  const root = findTop(parent);
   const moved = [...withChildren(node)];
-  for (const one of moved) addTo(root.nodesByName, one);
-  for (const one of moved) for (const edge of one.edgesOut.values()) addTo(root.edgesByName, edge);
-  for (const one of moved) for (const edge of root.edgesByName.get(one.name) ?? []) reload(edge, read);
-  for (const one of moved) for (const edge of one.edgesOut.values()) reload(edge, read);
+  for (const inner of moved) addTo(root.nodesByName, inner);
+  for (const inner of moved) for (const edge of inner.edgesOut.values()) addTo(root.edgesByName, edge);
+  for (const inner of moved) for (const edge of root.edgesByName.get(inner.name) ?? []) resolveEdge(edge, read);
+  for (const inner of moved) for (const edge of inner.edgesOut.values()) resolveEdge(edge, read);
 }
 
 /** Adds a member of a workspace. */
 export function attachMember(member: Node, read: ReadWanted): void {
   member.home?.members.add(member);
-  const root = rootOf(member);
+  const root = findTop(member);
   for (const edge of member.edgesOut.values()) {
     addTo(root.edgesByName, edge);
-    reload(edge, read);
+    resolveEdge(edge, read);
   }
 }
 
@@ -31,18 +31,18 @@ export function attachMember(member: Node, read: ReadWanted): void {
 export function detach(node: Node, read: ReadWanted): void {
   const { parent } = node;
   if (!parent) return;
-  const root = rootOf(node);
+  const root = findTop(node);
   parent.children.delete(node.name);
   node.parent = undefined;
   const moved = [...withChildren(node)];
-  for (const one of moved) {
-    root.nodesByName.get(one.name)?.delete(one);
-    for (const edge of one.edgesOut.values()) {
+  for (const inner of moved) {
+    root.nodesByName.get(inner.name)?.delete(inner);
+    for (const edge of inner.edgesOut.values()) {
       root.edgesByName.get(edge.name)?.delete(edge);
-      lead(edge, undefined, read);
+      pointEdge(edge, undefined, read);
     }
   }
-  for (const one of moved) for (const edge of [...one.edgesIn]) reload(edge, read);
+  for (const inner of moved) for (const edge of [...inner.edgesIn]) resolveEdge(edge, read);
 }
 
 /** Replaces a node and moves its content to the new one. */
@@ -62,24 +62,24 @@ export function replace(old: Node, node: Node, read: ReadWanted): void {
 /** A node and everything inside it. */
 function* withChildren(node: Node): Generator<Node> {
   const open = [node];
-  for (let one = open.pop(); one; one = open.pop()) {
-    yield one;
-    open.push(...one.children.values(), ...one.members);
+  for (let inner = open.pop(); inner; inner = open.pop()) {
+    yield inner;
+    open.push(...inner.children.values(), ...inner.members);
   }
 }
 
 /** Adds a node or edge to an index of the topmost node. */
 export function addTo<T extends { readonly name: string }>(index: Map<string, Set<T>>, item: T): void {
-  const known = index.get(item.name);
-  if (known) known.add(item);
+  const indexed = index.get(item.name);
+  if (indexed) indexed.add(item);
   else index.set(item.name, new Set([item]));
 }
 
-function reload(edge: Edge, read: ReadWanted): void {
-  lead(edge, findFrom(edge.from, edge.name), read);
+function resolveEdge(edge: Edge, read: ReadWanted): void {
+  pointEdge(edge, findFrom(edge.from, edge.name), read);
 }
 
-function lead(edge: Edge, to: Node | undefined, read: ReadWanted): void {
+function pointEdge(edge: Edge, to: Node | undefined, read: ReadWanted): void {
   const before = edge.to;
   if (to === before) return;
   edge.to = to;

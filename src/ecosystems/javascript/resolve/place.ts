@@ -117,13 +117,13 @@ function isMine(placing: Placing): boolean {
   return entries.some(isPeer) && [...entriesOfPeers(edge.from).keys()].some((entry) => entry.from.isProject);
 }
 
-function explain({ edge, node }: Placing, alone: Check | undefined): { edge: Edge; found: Node | undefined } {
+function explain({ edge, node }: Placing, alone: Check | undefined): { edge: Edge; instead: Node | undefined } {
   const peer = alone
-    ? [...node.edgesOut.values()].find((one) => {
-        const there = isPeer(one) ? findFrom(alone.target, one.name) : undefined;
-        return there !== undefined && !satisfies(there, one);
+    ? [...node.edgesOut.values()].find((peerEdge) => {
+        const there = isPeer(peerEdge) ? findFrom(alone.target, peerEdge.name) : undefined;
+        return there !== undefined && !satisfies(there, peerEdge);
       })
     : undefined;
-  if (peer && alone) return { edge: peer, found: findFrom(alone.target, peer.name) };
-  return { edge, found: findFrom(edge.from, edge.name) };
+  if (peer && alone) return { edge: peer, instead: findFrom(alone.target, peer.name) };
+  return { edge, instead: findFrom(edge.from, edge.name) };
 }

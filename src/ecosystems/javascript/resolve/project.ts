@@ -6,7 +6,9 @@ import type { Asked } from "../installed/installed-graph.ts";
 import { isOptionalPeer, readManifest as readContent, type Manifest } from "../files/manifest.ts";
 import { findWorkspaceAt, withoutCatalog, type Workspace } from "../files/workspace.ts";
 import { compareNames } from "./compare-names.ts";
-import { overrideSpec, type Rule } from "./overrides.ts";
+import { parseNpmrc } from "../operator/npmrc.ts";
+import { findProjectNode, type ProjectNode } from "./project-node.ts";
+import { overrideSpec, type Rule, rulesForMember } from "./overrides.ts";
 import { readProjectOverrides } from "./project-overrides.ts";
 import { type Entry, type EdgeType, joinTables } from "./package.ts";
 import { joinPath } from "../../../text/paths.ts";
@@ -14,6 +16,8 @@ import { joinPath } from "../../../text/paths.ts";
 /** A manifest that is resolved. */
 export interface ProjectManifest {
   readonly manifest: UncoveredManifest;
+  /** Of the package itself; may be empty. */
+  readonly name: string;
   /** Its dependencies that no lockfile has. */
   readonly entries: readonly Entry[];
   readonly asked: readonly Asked[];
@@ -26,6 +30,11 @@ export interface Project {
   /** Names of the members of the workspace, which are never requested from a registry. */
   readonly ownNames: ReadonlySet<string>;
   readonly overrides: Rule | undefined;
+  /** `yarn-1` is Yarn Classic. */
+  readonly manager: string;
+  readonly node: ProjectNode;
+  /** A package for another Node is refused. */
+  readonly isEngineStrict: boolean;
 }
 
 /** The projects that manifests belong to, by the folder in which they are installed. */
@@ -48,7 +57,9 @@ async function readProject(
   workspace: Workspace | undefined,
   tree: Tree,
 ): Promise<Project> {
-  const overrides = await readProjectOverrides((name) => tree.file(joinPath(folder, name)));
+  const open = (name: string) => tree.file(joinPath(folder, name));
+  const { rules: overrides, manager } = await readProjectOverrides(open);
+  const settings = (await readOptional(await open(".npmrc"), parseNpmrc)) ?? [];
   const project = { workspace, overrides };
   const read = await Promise.all(manifests.map((manifest) => readManifest(manifest, project, tree)));
   return {
@@ -56,6 +67,9 @@ async function readProject(
     manifests: read.sort((a, b) => compareNames(a.manifest.folder, b.manifest.folder)),
     ownNames: workspace ? await memberNames(workspace, tree) : new Set(),
     overrides,
+    manager,
+    node: await findProjectNode(await readOptional(await open("package.json"), parseJson), open),
+    isEngineStrict: settings.some(([key, value]) => key === "engine-strict" && value === "true"),
   };
 }
 
@@ -91,13 +105,15 @@ async function readManifest(
   tree: Tree,
 ): Promise<ProjectManifest> {
   const content = readContent(await readOptional(await tree.file(manifest.file), parseJson));
-  const asked = await askedBy(manifest, tree, (name, written) =>
-    overrideSpec(overrides, name, withoutCatalog(workspace, name, written)),
+  const rule = rulesForMember(overrides, content.name);
+  const asked = await askedBy(manifest, tree, (name, requirement) =>
+    overrideSpec(rule, name, withoutCatalog(workspace, name, requirement)),
   );
   const names = new Set(asked.map(({ name }) => name));
   const all = tables.flatMap(([table, type]) => entriesOf(content, table, type));
   return {
     manifest,
+    name: content.name ?? "",
     asked,
     entries: joinTables(all)
       .filter(({ name }) => names.has(name))

@@ -1,18 +1,28 @@
-import { compareSemver } from "../../kit/semver-order.ts";
-import { parseSemver } from "../versions/semver.ts";
 import type { Builder } from "./builder.ts";
 import { compareNames } from "./compare-names.ts";
 import { canReplace, entriesOfPeers, onlyNeededBy } from "./dependency-sets.ts";
-import { above, type Edge, findFrom, isBelow, isPeer, isSame, isValid, type Node, rootOf, satisfies } from "./node.ts";
+import {
+  above,
+  type Edge,
+  findFrom,
+  isAtLeast,
+  isBelow,
+  isPeer,
+  isSame,
+  isValid,
+  type Node,
+  findTop,
+  satisfies,
+} from "./node.ts";
 import { detach, replace } from "./place-node.ts";
 
 /** Removes what the new node makes superfluous. */
 export function pruneAround(builder: Builder, edge: Edge, placed: Node, target: Node): void {
   if (edge.to && edge.to !== placed && isValid(edge)) pruneDoubles(builder, edge.to, false);
-  const doubles = [...(rootOf(target).nodesByName.get(edge.name) ?? [])].filter((node) => isBelow(node, target));
+  const doubles = [...(findTop(target).nodesByName.get(edge.name) ?? [])].filter((node) => isBelow(node, target));
   for (const double of doubles) {
     pruneDoubles(builder, double, false);
-    if (rootOf(double) !== rootOf(target)) continue;
+    if (findTop(double) !== findTop(target)) continue;
     for (const kid of [...double.children.values()]) pruneDoubles(builder, kid, false);
   }
 }
@@ -45,7 +55,7 @@ export function replaceOld(builder: Builder, toVisit: Set<Node>, old: Node, plac
 function pruneReplaced(builder: Builder, placed: Node, unused: readonly Node[]): void {
   const start = new Set([...placed.edgesOut.values()].flatMap((edge) => (edge.to && !isValid(edge) ? [edge.to] : [])));
   for (const node of unused) {
-    for (const one of onlyNeededBy([node], (edge) => edge.to !== node && isValid(edge))) start.add(one);
+    for (const needed of onlyNeededBy([node], (edge) => edge.to !== node && isValid(edge))) start.add(needed);
   }
   const gone = onlyNeededBy(start, (edge) => edge.from !== placed && edge.to !== placed && isValid(edge));
   for (const node of gone) detach(node, builder.read);
@@ -55,7 +65,8 @@ function pruneReplaced(builder: Builder, placed: Node, unused: readonly Node[]):
 export function pruneDoubles(builder: Builder, node: Node, descend: boolean): void {
   builder.spend();
   if (isDouble(node)) {
-    for (const one of onlyNeededBy([node], (edge) => edge.to !== node && isValid(edge))) detach(one, builder.read);
+    for (const needed of onlyNeededBy([node], (edge) => edge.to !== node && isValid(edge)))
+      detach(needed, builder.read);
   } else if (descend) {
     for (const child of inOrder(node.children.values())) pruneDoubles(builder, child, true);
     for (const member of inOrder(node.members)) {
@@ -76,7 +87,5 @@ function isDouble(node: Node): boolean {
   const other = findFrom(highest, node.name);
   if (!other) return false;
   if (isSame(other, node)) return true;
-  if (!canReplace(node, other)) return false;
-  const [a, b] = [parseSemver(other.package.version), parseSemver(node.package.version)];
-  return a !== undefined && b !== undefined && compareSemver(a, b) >= 0;
+  return canReplace(node, other) && isAtLeast(other, node);
 }

@@ -1,13 +1,13 @@
-import { componentKey, type Scope, type Unresolved } from "../../../domain/contracts/component.ts";
+import { type Component, componentKey, type Scope, type Unresolved } from "../../../domain/contracts/component.ts";
 import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../../../domain/contracts/trees.ts";
-import { exactVersion } from "../versions/exact-version.ts";
-import type { PeerConflict } from "./builder.ts";
-import { markConflicts } from "./mark-conflicts.ts";
-import { scopesOf } from "./flags.ts";
 import { joinPackages } from "../../../graph/join-trees.ts";
-import { isOptional, type Node } from "./node.ts";
+import { reach, type Usage } from "../../../graph/reach.ts";
+import type { PeerConflict } from "./builder.ts";
+import { type Edge, isOptional, type Node } from "./node.ts";
 import type { Package } from "./package.ts";
-import type { ProjectManifest } from "./project.ts";
+import type { PackedPackage } from "./packed-packages.ts";
+import type { Project, ProjectManifest } from "./project.ts";
+import { findRefusals, markRefused } from "./refusals.ts";
 
 /** A tree as it was built, with the node of each manifest. */
 export interface BuiltTree {
@@ -18,18 +18,29 @@ export interface BuiltTree {
 }
 
 /** The packages of a tree, and the results for the entries of its manifests. */
-export function toResolved(built: BuiltTree): ResolvedTree {
+export function toResolved(built: BuiltTree, project: Project): ResolvedTree {
   const roots = [...built.projects.values()];
   const leftOut = failedOptional(roots);
-  const scopes = scopesOf(roots, (node) => leftOut.has(node));
+  const scopes = scopesOf(roots, (node) => leftOut.has(node), shippedBy(built));
   const problems = describeLimit(built);
   const placed = inBreadth(roots, leftOut).flatMap((reached) => {
-    const scope = scopes.get(reached.node)?.scope ?? "unknown";
-    return packagesAt(reached, scope, leftOut, problems);
+    const { scope, reason } = scopes.get(reached.node) ?? { scope: "unknown" };
+    const packages = packagesAt(reached, scope, leftOut, problems);
+    return reason === undefined ? packages : packages.map((resolved) => ({ ...resolved, scopeReason: reason }));
   });
-  const packages = markConflicts(joinPackages([...placed, ...neverPlaced(built)]), built.conflicts);
-  const manifests = [...built.projects].map(([project, node]) => toManifest(project, node, { leftOut, built }));
-  return { packages, manifests, notes: shrinkwrapNotes(built, leftOut) };
+  const nodes = inBreadth(roots, leftOut).map(({ node }) => node);
+  const required = nodes.filter((node) => scopes.get(node)?.scope !== "optional");
+  const refusals = findRefusals(project, {
+    root: roots.find(({ home }) => !home),
+    conflicts: built.conflicts,
+    required,
+  });
+  const packages = markRefused(joinPackages([...placed, ...neverPlaced(built)]), refusals);
+  const manifests = [...built.projects].map(([manifest, node]) =>
+    toManifest(manifest, node, { leftOut, built, isRefused: refusals.length > 0 }),
+  );
+  const runtimes = project.manager === "npm" && packages.length > 0 ? [project.node.title] : [];
+  return { packages, manifests, runtimes, notes: describeGaps(built, leftOut) };
 }
 
 /**
@@ -42,7 +53,7 @@ function failedOptional(roots: readonly Node[]): ReadonlySet<Node> {
   const leftOut = new Set<Node>();
   for (const node of failed) {
     const set = dependents(node);
-    if (![...set].some(({ isProject }) => isProject)) for (const one of set) leftOut.add(one);
+    if (![...set].some(({ isProject }) => isProject)) for (const dependent of set) leftOut.add(dependent);
   }
   return leftOut;
 }
@@ -50,7 +61,7 @@ function failedOptional(roots: readonly Node[]): ReadonlySet<Node> {
 /** A node and everything that needs it. */
 function dependents(node: Node): ReadonlySet<Node> {
   const set = new Set([node]);
-  for (const one of set) for (const edge of one.edgesIn) if (!isOptional(edge)) set.add(edge.from);
+  for (const dependent of set) for (const edge of dependent.edgesIn) if (!isOptional(edge)) set.add(edge.from);
   return set;
 }
 
@@ -80,8 +91,8 @@ function packagesAt(
   leftOut: ReadonlySet<Node>,
   problems: ReadonlyMap<Node, Unresolved>,
 ): ResolvedPackage[] {
-  const { name, version, origin, problem } = node.package;
-  const inside = node.package.bundled.map((pair) => toBundled(pair, node.package, scope));
+  const { name, version, origin, problem, packed } = node.package;
+  const inside = packed.map((inner) => toPacked(inner, scope));
   const needed = [...node.edgesOut.values()].flatMap(({ to }) => (to && !leftOut.has(to) ? [keyOf(to.package)] : []));
   const unresolved = problem ?? problems.get(node);
   const own: ResolvedPackage = {
@@ -97,12 +108,8 @@ function packagesAt(
   return [own, ...inside];
 }
 
-/** A package inside the archive of another one; its version is known only if it is pinned. */
-function toBundled([name, spec]: readonly [string, string], around: Package, scope: Scope): ResolvedPackage {
-  const version = exactVersion(spec) ?? "";
-  const message = `It lies inside of the archive of ${around.name} ${around.version}, which asks for "${spec.slice(0, 200)}"; which version that is, the registry does not say.`;
-  const unresolved: Unresolved = { code: "unreadable", message };
-  return { type: "npm", name, version, scope, requirement: spec, dependsOn: [], ...(version === "" && { unresolved }) };
+function toPacked({ name, version, spec = "", unresolved }: PackedPackage, scope: Scope): ResolvedPackage {
+  return { type: "npm", name, version, scope, requirement: spec, dependsOn: [], ...(unresolved && { unresolved }) };
 }
 
 function keyOf({ name, version }: Pick<Package, "name" | "version">): string {
@@ -128,17 +135,22 @@ function neverPlaced({ projects, problem }: BuiltTree): ResolvedPackage[] {
 interface Context {
   readonly leftOut: ReadonlySet<Node>;
   readonly built: BuiltTree;
+  readonly isRefused: boolean;
 }
 
-function toManifest({ manifest, asked }: ProjectManifest, node: Node, { leftOut, built }: Context): ResolvedManifest {
-  const roots = new Map(
-    asked.flatMap(({ name, component }) => {
+function toManifest(
+  { manifest, asked }: ProjectManifest,
+  node: Node,
+  { leftOut, built, isRefused }: Context,
+): ResolvedManifest {
+  const roots = new Map<Component, readonly string[]>(
+    asked.flatMap(({ name, component }): [Component, readonly string[]][] => {
       const edge = node.edgesOut.get(name);
-      if (edge?.to) return leftOut.has(edge.to) ? [] : [[component, [keyOf(edge.to.package)]] as const];
-      return edge && built.problem ? [[component, [keyOf({ name: edge.wanted.name, version: "" })]] as const] : [];
+      if (edge?.to) return [[component, leftOut.has(edge.to) ? [] : [keyOf(edge.to.package)]]];
+      return edge && built.problem ? [[component, [keyOf({ name: edge.wanted.name, version: "" })]]] : [];
     }),
   );
-  const isBuilt = built.problem === undefined && built.conflicts.length === 0;
+  const isBuilt = built.problem === undefined && !isRefused;
   const isEach = asked.every(({ name }) => isDealtWith(node, name));
   const isKnown = inBreadth([node], leftOut).every((reached) => isWithoutGap(reached.node));
   return { file: manifest.file, roots, isWhole: isBuilt && isEach && isKnown };
@@ -152,18 +164,59 @@ function isDealtWith(node: Node, name: string): boolean {
 
 function isWithoutGap(node: Node): boolean {
   const isMissing = [...node.edgesOut.values()].some((edge) => !edge.to && !isOptional(edge) && !edge.isAbandoned);
-  return !isMissing && node.package.bundled.length === 0;
+  return !isMissing && !node.package.packed.some(({ unresolved }) => unresolved);
 }
 
-/** npm follows a lockfile inside an archive, which lcc does not open here: versions below may differ. */
-function shrinkwrapNotes({ projects }: BuiltTree, leftOut: ReadonlySet<Node>): { file: string; message: string }[] {
+/** What a reader of the tree should know: lockfiles in archives that could not be read, and what does not exist. */
+function describeGaps({ projects }: BuiltTree, leftOut: ReadonlySet<Node>): { file: string; message: string }[] {
   return [...projects].flatMap(([{ manifest }, root]) => {
-    const names = inBreadth([root], leftOut)
-      .filter(({ node }) => node.package.hasShrinkwrap)
-      .map(({ node }) => `${node.package.name} ${node.package.version}`);
-    if (names.length === 0) return [];
-    const shown = [...new Set(names)].sort().slice(0, 10).join(", ");
-    const message = `${shown}: published with a lockfile inside, which lcc does not read; the versions of what it needs may differ.`;
-    return [{ file: manifest.file, message }];
+    const all = [...scopesOf([root], () => false).keys()];
+    const unread = all.filter((node) => node.package.hasUnreadShrinkwrap && !leftOut.has(node));
+    const missing = all.filter((node) => node.package.problem?.code === "missing" && leftOut.has(node));
+    const messages = [
+      ...describeAll(unread, "published with a lockfile inside, which lcc could not read; the versions may differ."),
+      ...describeAll(missing, "an optional dependency that does not exist; it is left out, as in an installation."),
+    ];
+    return messages.map((message) => ({ file: manifest.file, message }));
   });
+}
+
+function describeAll(nodes: readonly Node[], what: string): string[] {
+  const names = nodes.map(({ package: { name, version } }) => `${name} ${version}`.trim());
+  return names.length === 0 ? [] : [`${[...new Set(names)].sort().slice(0, 10).join(", ")}: ${what}`];
+}
+
+/** Development dependencies that a bundler copies into the product, by the names in each manifest, and why. */
+type Shipped = ReadonlyMap<Node, ReadonlyMap<string, string>>;
+
+function shippedBy({ projects }: BuiltTree): Shipped {
+  return new Map(
+    [...projects].map(([{ asked }, node]) => {
+      const raised = asked.flatMap(({ name, component: { scope, scopeReason } }) =>
+        scope === "runtime" && scopeReason !== undefined ? [[name, scopeReason] as const] : [],
+      );
+      return [node, new Map(raised)];
+    }),
+  );
+}
+
+/** The scopes of the nodes of a tree. Only reached nodes have one. */
+function scopesOf(
+  projects: readonly Node[],
+  isLeftOut: (node: Node) => boolean,
+  shipped: Shipped = new Map(),
+): ReadonlyMap<Node, Usage> {
+  const starts = projects.map((to) => ({ to, scope: "runtime" as const }));
+  return reach(starts, (node: Node) =>
+    [...node.edgesOut.values()].flatMap((edge) => {
+      const reason = shipped.get(node)?.get(edge.name);
+      const usage: Usage = reason === undefined ? { scope: scopeOf(edge) } : { scope: "runtime", reason };
+      return edge.to && !isLeftOut(edge.to) ? [{ to: edge.to, ...usage }] : [];
+    }),
+  );
+}
+
+function scopeOf(edge: Edge): Scope {
+  if (edge.type === "dev") return "dev";
+  return isOptional(edge) ? "optional" : "runtime";
 }

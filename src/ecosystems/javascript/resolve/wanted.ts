@@ -1,8 +1,7 @@
 import type { Origin } from "../../../domain/contracts/component.ts";
 import { originByName } from "../files/origin.ts";
-import { parseRange, satisfies, type SemverRange } from "../versions/semver-range.ts";
-import { parseSemver } from "../versions/semver.ts";
 import { parseSpec } from "../files/spec.ts";
+import { parseRange, parseSemver, satisfies, type SemverRange } from "../versions/semver-range.ts";
 
 /** The part of a requirement that a registry can resolve. */
 export interface Wanted {
@@ -18,19 +17,19 @@ export interface Wanted {
 }
 
 /** Reads the value of an entry in a dependency table. Cached, since many packages have the same. */
-export function createWantedReader(): (name: string, written: string) => Wanted {
-  const known = new Map<string, Wanted>();
-  return (name, written) => {
-    const key = `${name}@${written}`;
-    const wanted = known.get(key) ?? readWanted(name, written);
-    known.set(key, wanted);
+export function createWantedReader(): (name: string, requirement: string) => Wanted {
+  const cached = new Map<string, Wanted>();
+  return (name, requirement) => {
+    const key = `${name}@${requirement}`;
+    const wanted = cached.get(key) ?? readWanted(name, requirement);
+    cached.set(key, wanted);
     return wanted;
   };
 }
 
-function readWanted(name: string, written: string): Wanted {
-  const spec = parseSpec(name, written);
-  if (spec.kind !== "package") return { name, spec: written, range: undefined, isOwn: true };
+function readWanted(name: string, requirement: string): Wanted {
+  const spec = parseSpec(name, requirement);
+  if (spec.kind !== "package") return { name, spec: requirement, range: undefined, isOwn: true };
   const origin = spec.origin ?? originByName(spec.name);
   const range = spec.range.trim();
   return { name: spec.name, spec: range, range: parseRange(range), ...(origin && { origin }) };

@@ -7,7 +7,7 @@ export function exactVersion(text: string): string | undefined {
 }
 
 /** The version of a lockfile's entry; empty if it is invalid. Old packages have versions that npm now refuses. */
-export function lockedVersion(written: string | undefined): string {
-  if (written === undefined || written.length > maxLength) return "";
-  return exactVersion(written) ?? (/^\d[\w.+-]*$/.test(written) ? written : "");
+export function lockedVersion(version: string | undefined): string {
+  if (version === undefined || version.length > maxLength) return "";
+  return exactVersion(version) ?? (/^\d[\w.+-]*$/.test(version) ? version : "");
 }

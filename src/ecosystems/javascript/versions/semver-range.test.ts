@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertQuick } from "../../../../test/helpers/cpu-time.ts";
-import { newestIn, parseRange, satisfies } from "./semver-range.ts";
 import { compareSemver } from "../../kit/semver-order.ts";
-import { parseSemver } from "./semver.ts";
+import { findNewestIn, parseRange, parseSemver, satisfies } from "./semver-range.ts";
 
 function takes(range: string, version: string): boolean | undefined {
   const parsed = parseRange(range);
@@ -56,8 +55,8 @@ describe("a range of npm", () => {
 
   test("chooses the newest by number and not by letter", () => {
     const range = parseRange("^1.0.0") ?? [];
-    assert.equal(newestIn(["1.9.0", "1.10.0", "1.2.0", "2.0.0", "1.11.0-rc", "oops"], range), "1.10.0");
-    assert.equal(newestIn(["2.0.0"], range), undefined);
+    assert.equal(findNewestIn(["1.9.0", "1.10.0", "1.2.0", "2.0.0", "1.11.0-rc", "oops"], range), "1.10.0");
+    assert.equal(findNewestIn(["2.0.0"], range), undefined);
   });
 
   test("costs little on hostile texts", async () => {
@@ -71,7 +70,7 @@ describe("a range of npm", () => {
         parseSemver(mark.repeat(100_000));
       }
       const many = parseRange("1||".repeat(99)) ?? [];
-      newestIn(
+      findNewestIn(
         Array.from({ length: 20_000 }, (_, at) => `2.0.${at}`),
         many.slice(0, -1),
       );

@@ -1,5 +1,4 @@
-import { type Semver, compareSemver } from "../../kit/semver-order.ts";
-import { parseSemver } from "./semver.ts";
+import { compareSemver, orderTests, type Semver } from "../../kit/semver-order.ts";
 
 /** Alternatives: a version must satisfy all bounds of one of them. An empty list allows every release. */
 export type SemverRange = readonly (readonly Bound[])[];
@@ -33,14 +32,30 @@ export function satisfies(version: Semver, range: SemverRange): boolean {
 }
 
 /** The newest of the versions in the range. */
-export function newestIn(versions: readonly string[], range: SemverRange): string | undefined {
+export function findNewestIn(versions: readonly string[], range: SemverRange): string | undefined {
+  return findNewest(versions, (version) => satisfies(version, range));
+}
+
+/** The newest version that passes a test; of equal ones, the first. */
+export function findNewest(
+  versions: readonly string[],
+  isTaken: (version: Semver) => boolean = () => true,
+): string | undefined {
   let best: { readonly text: string; readonly version: Semver } | undefined;
   for (const text of versions) {
     const version = parseSemver(text);
     if (!version || (best && compareSemver(version, best.version) <= 0)) continue;
-    if (satisfies(version, range)) best = { text, version };
+    if (isTaken(version)) best = { text, version };
   }
   return best?.text;
+}
+
+/** The oldest first; what is no version comes before all. */
+export function sortVersions(versions: readonly string[]): string[] {
+  const parsed = versions.map((text) => ({ text, version: parseSemver(text) }));
+  const compare = (a: Semver | undefined, b: Semver | undefined) =>
+    a && b ? compareSemver(a, b) : Number(a !== undefined) - Number(b !== undefined);
+  return parsed.sort((a, b) => compare(a.version, b.version)).map(({ text }) => text);
 }
 
 function isWelcome(version: Semver, bounds: readonly Bound[]): boolean {
@@ -52,10 +67,7 @@ function isWelcome(version: Semver, bounds: readonly Bound[]): boolean {
 }
 
 function holds(version: Semver, { sign, version: limit }: Bound): boolean {
-  const order = compareSemver(version, limit);
-  if (sign === "=") return order === 0;
-  if (sign === ">" || sign === "<") return sign === ">" ? order > 0 : order < 0;
-  return sign === ">=" ? order >= 0 : order <= 0;
+  return orderTests[sign](compareSemver(version, limit));
 }
 
 function readAlternative(words: readonly string[]): readonly Bound[] | undefined {
@@ -81,7 +93,10 @@ function readSpan(low: string, high: string): readonly Bound[] | undefined {
   const from = readPrefix(low);
   const to = readPrefix(high);
   if (!from || !to) return undefined;
-  return [...lowest(from), ...(to.known === 3 ? [{ sign: "<=" as const, version: to.version }] : below(to, to.known))];
+  return [
+    ...lowest(from),
+    ...(to.precision === 3 ? [{ sign: "<=" as const, version: to.version }] : below(to, to.precision)),
+  ];
 }
 
 function readComparator(word: string): readonly Bound[] | undefined {
@@ -89,54 +104,57 @@ function readComparator(word: string): readonly Bound[] | undefined {
   const prefix = readPrefix(word.slice(sign.length));
   if (!prefix) return undefined;
   if (sign === "^") return [...lowest(prefix), ...below(prefix, caretDigit(prefix))];
-  if (sign.startsWith("~")) return [...lowest(prefix), ...below(prefix, Math.min(prefix.known, 2))];
+  if (sign.startsWith("~")) return [...lowest(prefix), ...below(prefix, Math.min(prefix.precision, 2))];
   if (sign === "" || sign === "=") return readEqual(prefix);
   return readOrder(sign as Bound["sign"], prefix);
 }
 
 function readEqual(prefix: Prefix): readonly Bound[] {
-  if (prefix.known === 3) return [{ sign: "=", version: prefix.version }];
-  return [...lowest(prefix), ...below(prefix, prefix.known)];
+  if (prefix.precision === 3) return [{ sign: "=", version: prefix.version }];
+  return [...lowest(prefix), ...below(prefix, prefix.precision)];
 }
 
 /** The versions that start with a partial version are inside `<=` and `>=`, and outside `<` and `>`. */
 function readOrder(sign: Bound["sign"], prefix: Prefix): readonly Bound[] {
-  const { known, version } = prefix;
-  if (known === 3) return [{ sign, version }];
-  if (known === 0) return sign.endsWith("=") ? [] : [nothing];
+  const { precision, version } = prefix;
+  if (precision === 3) return [{ sign, version }];
+  if (precision === 0) return sign.endsWith("=") ? [] : [nothing];
   if (sign === ">=") return lowest(prefix);
-  if (sign === "<=") return below(prefix, known);
+  if (sign === "<=") return below(prefix, precision);
   if (sign === "<") return [{ sign, version: { ...version, label: ["0"] } }];
-  return [{ sign: ">=", version: { numbers: raise(version.numbers, known), label: [] } }];
+  return [{ sign: ">=", version: { numbers: raise(version.numbers, precision), label: [] } }];
 }
 
 const nothing: Bound = { sign: "<", version: { numbers: [0, 0, 0], label: ["0"] } };
 
 /** A version with only the first `known` numbers; the others are zero. */
 interface Prefix {
-  readonly known: number;
+  readonly precision: number;
   readonly version: Semver;
 }
 
 function readPrefix(word: string): Prefix | undefined {
-  if (word.length > 256) return undefined;
+  if (word.length > maxVersionLength) return undefined;
   const match =
     /^[v=]*(\d{1,15}|[xX*])(?:\.(\d{1,15}|[xX*])(?:\.(\d{1,15}|[xX*])(?:-([\w.-]+))?(?:\+[\w.-]*)?)?)?$/.exec(word);
   if (!match) return undefined;
   const parts = [match[1], match[2], match[3]];
   const open = parts.findIndex((part) => part === undefined || /^[xX*]$/.test(part));
-  const known = open < 0 ? 3 : open;
-  const [major = 0, minor = 0, patch = 0] = parts.slice(0, known).map(Number);
-  return { known, version: { numbers: [major, minor, patch], label: known === 3 ? (match[4]?.split(".") ?? []) : [] } };
+  const precision = open < 0 ? 3 : open;
+  const [major = 0, minor = 0, patch = 0] = parts.slice(0, precision).map(Number);
+  return {
+    precision,
+    version: { numbers: [major, minor, patch], label: precision === 3 ? (match[4]?.split(".") ?? []) : [] },
+  };
 }
 
-function lowest({ known, version }: Prefix): readonly Bound[] {
-  return known === 0 ? [] : [{ sign: ">=", version }];
+function lowest({ precision, version }: Prefix): readonly Bound[] {
+  return precision === 0 ? [] : [{ sign: ">=", version }];
 }
 
 /** Everything before the next version in which the digit at `digit` (1 to 3) is raised, its pre-releases excluded. */
-function below({ known, version }: Prefix, digit: number): readonly Bound[] {
-  if (known === 0) return [];
+function below({ precision, version }: Prefix, digit: number): readonly Bound[] {
+  if (precision === 0) return [];
   return [{ sign: "<", version: { numbers: raise(version.numbers, digit), label: ["0"] } }];
 }
 
@@ -146,8 +164,19 @@ function raise([major = 0, minor = 0, patch = 0]: Semver["numbers"], digit: numb
 }
 
 /** A caret keeps the first digit that is not zero. */
-function caretDigit({ known, version }: Prefix): number {
+function caretDigit({ precision, version }: Prefix): number {
   const [major = 0, minor = 0] = version.numbers;
-  if (major > 0 || known <= 1) return 1;
-  return minor > 0 || known === 2 ? 2 : 3;
+  if (major > 0 || precision <= 1) return 1;
+  return minor > 0 || precision === 2 ? 2 : 3;
+}
+
+const maxVersionLength = 256;
+
+/** Reads `1.2.3-beta.1+build`, also after `v` or `=`; undefined for anything else. */
+export function parseSemver(text: string): Semver | undefined {
+  if (text.length > maxVersionLength) return undefined;
+  const match = /^[v=\s]*(\d{1,15})\.(\d{1,15})\.(\d{1,15})(?:-([\w.-]+))?(?:\+[\w.-]*)?$/.exec(text.trim());
+  if (!match) return undefined;
+  const [, major, minor, patch, label] = match;
+  return { numbers: [Number(major), Number(minor), Number(patch)], label: label?.split(".") ?? [] };
 }

@@ -1,11 +1,10 @@
 import type { Scope } from "../../../../domain/contracts/component.ts";
-import { lockedVersion } from "../../versions/exact-version.ts";
-import { rootEntry } from "../../../../graph/lock-graph.ts";
-import type { NpmEntry } from "../lock-entries.ts";
-import type { DenoLock, DenoPackage } from "./deno-shape.ts";
-import { isPackageName, nameOnJsr, splitName } from "../../package-name.ts";
-import { publishedAs } from "../published-as.ts";
 import type { GraphEdge } from "../../../../domain/contracts/member-graph.ts";
+import { rootEntry } from "../../../../graph/lock-graph.ts";
+import { isPackageName, nameOnJsr, splitName } from "../../package-name.ts";
+import { lockedVersion } from "../../versions/exact-version.ts";
+import { edgeTo, type NpmEntry, publishedAs } from "../lock-entries.ts";
+import type { DenoLock, DenoPackage } from "./deno-shape.ts";
 
 type Find = (reference: string) => number | undefined;
 
@@ -81,10 +80,7 @@ function toEntry(key: string, entry: DenoPackage, find: Find, line: number | und
 
 /** References of npm packages have no `npm:`. */
 function edgesIn(references: readonly string[], scope: Scope, find: Find): GraphEdge[] {
-  return references.flatMap((reference) => {
-    const to = find(withRegistry(reference));
-    return to === undefined ? [] : [{ to, scope }];
-  });
+  return references.flatMap((reference) => edgeTo(find(withRegistry(reference)), scope));
 }
 
 /** Also for an alias: `a@npm:b@1.0.0`. */
@@ -99,13 +95,11 @@ function rootReferences({ workspace }: DenoLock, specifiers: readonly string[], 
   const asked = new Set(jsr.flatMap(([, entry]) => entry.dependencies));
   const imported = specifiers.filter((specifier) => !asked.has(specifier) && !asked.has(splitKey(specifier).id));
   const members = [workspace, ...workspace.members.values()];
-  return [...imported, ...members.flatMap((one) => [...one.dependencies, ...one.packageJson.dependencies])];
+  return [...imported, ...members.flatMap((member) => [...member.dependencies, ...member.packageJson.dependencies])];
 }
 
 function toRoot(references: readonly string[], scopes: ReadonlyMap<string, Scope>, find: Find): NpmEntry {
-  const edges = references.flatMap((reference): GraphEdge[] => {
-    const to = find(reference);
-    return to === undefined ? [] : [{ to, scope: scopes.get(splitKey(reference).name) ?? "runtime" }];
-  });
+  const scopeOf = (reference: string) => scopes.get(splitKey(reference).name) ?? "runtime";
+  const edges = references.flatMap((reference) => edgeTo(find(reference), scopeOf(reference)));
   return rootEntry(edges);
 }

@@ -2,11 +2,11 @@ import type { Component } from "../../../../domain/contracts/component.ts";
 import type { ManifestDetector, ManifestResult, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { parseJsonWithComments } from "../../../../formats/json.ts";
-import { optional, recordOf, shape, text } from "../../../../formats/shape.ts";
-import { nameOf } from "../../../../text/folder-of.ts";
+import { optional, record, shape, text } from "../../../../formats/shape.ts";
+import { toFileName } from "../../../../text/paths.ts";
 import { readOptional } from "../../../kit/read-optional.ts";
 import { declaredComponent } from "../declared-component.ts";
-import { keyLines } from "../../../../formats/json-lines.ts";
+import { findKeyLines } from "../../../../formats/json-lines.ts";
 import { readManifest } from "../manifest.ts";
 import { isPackageName, nameOnJsr, splitName } from "../../package-name.ts";
 import { parseSpec, type Spec } from "../spec.ts";
@@ -14,8 +14,8 @@ import { stripCredentials } from "../../../../text/strip-credentials.ts";
 import { noteOnAddresses } from "./remote-modules.ts";
 
 const readImportMap = shape({
-  imports: recordOf(text),
-  scopes: recordOf(recordOf(text)),
+  imports: record(text),
+  scopes: record(record(text)),
 });
 
 const readConfig = optional(shape({ importMap: text }));
@@ -33,12 +33,12 @@ export const denoJson: ManifestDetector = {
     const parsed = parseJsonWithComments(source);
     const config = readConfig(parsed);
     if (!config) throw new ParseError("This is not a Deno configuration: it holds no object.");
-    const lineOf = keyLines(source);
-    const found = await readImports(parsed, file, (key) => lineOf("imports", key));
+    const lineOf = findKeyLines(source);
+    const imported = await readImports(parsed, file, (key) => lineOf("imports", key));
     const mapped = await readMap(config.importMap, file);
     return {
-      components: [...found.components, ...mapped.components],
-      notes: [...(found.notes ?? []), ...(mapped.notes ?? [])],
+      components: [...imported.components, ...mapped.components],
+      notes: [...(imported.notes ?? []), ...(mapped.notes ?? [])],
     };
   },
 };
@@ -75,10 +75,10 @@ async function readImports(config: unknown, file: SourceFile, lineOf: LineOf): P
 }
 
 /** `npm:preact@^10/hooks`, `jsr:@std/path@1`, `npm:/a@1/`: the package, without the path into it. */
-function parseSpecifier(written: string): Extract<Spec, { kind: "package" }> | undefined {
-  const registry = /^(npm|jsr):/.exec(written)?.[1];
+function parseSpecifier(specifier: string): Extract<Spec, { kind: "package" }> | undefined {
+  const registry = /^(npm|jsr):/.exec(specifier)?.[1];
   if (registry === undefined) return undefined;
-  const wanted = written.slice(registry.length + 1).replace(/^\//, "");
+  const wanted = specifier.slice(registry.length + 1).replace(/^\//, "");
   const parts = wanted.split("/");
   const { name, rest } = splitName(parts.slice(0, wanted.startsWith("@") ? 2 : 1).join("/"));
   const spec = parseSpec(name, registry === "jsr" ? `jsr:${name}@${rest}` : rest);
@@ -89,8 +89,8 @@ function parseSpecifier(written: string): Extract<Spec, { kind: "package" }> | u
 async function ownNames(values: readonly string[], file: SourceFile): Promise<ReadonlySet<string>> {
   const names = values.flatMap((value) => (value.startsWith("jsr:") ? (/@[^@]+/.exec(value)?.[0] ?? []) : []));
   if (names.length === 0) return new Set();
-  const found = await namesAmong(names, [...file.find("deno.json"), ...file.find("deno.jsonc")]);
-  return new Set([...found].map(nameOnJsr));
+  const ownNames = await namesAmong(names, [...file.find("deno.json"), ...file.find("deno.jsonc")]);
+  return new Set([...ownNames].map(nameOnJsr));
 }
 
 const maxCandidates = 1000;
@@ -105,18 +105,18 @@ function namesAmong(names: readonly string[], manifests: readonly SourceFile[]):
 /** In a large tree, only manifests in similar folders: `packages/core` or `packages/babel-core` for `@babel/core`. */
 function likely(names: readonly string[], manifests: readonly SourceFile[]): readonly SourceFile[] {
   if (manifests.length <= fewManifests) return manifests;
-  const folders = new Set(names.flatMap((name) => [letters(name), letters(nameOf(name))]));
-  return manifests.filter(({ folder }) => folders.has(letters(nameOf(folder))));
+  const folders = new Set(names.flatMap((name) => [letters(name), letters(toFileName(name))]));
+  return manifests.filter(({ folder }) => folders.has(letters(toFileName(folder))));
 }
 
 async function namesIn(names: readonly string[], manifests: readonly SourceFile[]): Promise<ReadonlySet<string>> {
   const wanted = new Set(names);
-  const found = new Set<string>();
+  const ownNames = new Set<string>();
   for (const manifest of manifests.slice(0, maxCandidates)) {
     const { name } = readManifest(await readOptional(manifest, parseJsonWithComments));
-    if (name !== undefined && wanted.has(name)) found.add(name);
+    if (name !== undefined && wanted.has(name)) ownNames.add(name);
   }
-  return found;
+  return ownNames;
 }
 
 function letters(text: string): string {

@@ -4,7 +4,7 @@ import { parseJson } from "../../../../formats/json.ts";
 import { denoEntries } from "./deno-entries.ts";
 import { readDenoLock } from "./deno-shape.ts";
 import { noteOnAddresses } from "./remote-modules.ts";
-import { keyLines } from "../../../../formats/json-lines.ts";
+import { findKeyLines } from "../../../../formats/json-lines.ts";
 import { readEntries } from "../lock-entries.ts";
 import { readManifest, scopesIn } from "../manifest.ts";
 import { noteNewerVersion } from "../../../kit/newer-version.ts";
@@ -31,6 +31,6 @@ export const denoLock: LockfileDetector = {
 
 /** By a key with its registry, `npm:a@1.0.0`. Up to version 3 entries are nested deeper, so their lines are unknown. */
 function createLineOf(source: string): (key: string) => number | undefined {
-  const lineOf = keyLines(source);
+  const lineOf = findKeyLines(source);
   return (key) => lineOf(key.slice(0, 3), key.slice(4));
 }

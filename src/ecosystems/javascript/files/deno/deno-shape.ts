@@ -1,8 +1,8 @@
-import { anything, listOf, optional, recordOf, shape, text } from "../../../../formats/shape.ts";
+import { anything, array, optional, record, shape, text } from "../../../../formats/shape.ts";
 import { isFields } from "../../../../formats/value.ts";
 
-const readTexts = listOf(text);
-const readTextTable = recordOf(text);
+const readTexts = array(text);
+const readTextTable = record(text);
 
 /** A list of references, or up to version 3 a table from names to references. */
 function readReferences(value: unknown): readonly string[] {
@@ -18,13 +18,13 @@ const readPackage = shape({
 const sections = {
   /** `npm:a@^1` to `1.0.0`, in version 3 to the whole key `npm:a@1.0.0`. */
   specifiers: readTextTable,
-  npm: recordOf(readPackage),
-  jsr: recordOf(readPackage),
+  npm: record(readPackage),
+  jsr: record(readPackage),
 };
 
 const member = {
-  dependencies: listOf(text),
-  packageJson: shape({ dependencies: listOf(text) }),
+  dependencies: array(text),
+  packageJson: shape({ dependencies: array(text) }),
 };
 
 const readLock = shape({
@@ -32,14 +32,14 @@ const readLock = shape({
   ...sections,
   /** Version 3 has its sections here. */
   packages: optional(shape(sections)),
-  workspace: shape({ ...member, members: recordOf(shape(member)) }),
+  workspace: shape({ ...member, members: record(shape(member)) }),
   /** Addresses of modules that are loaded directly. */
-  remote: recordOf(anything),
+  remote: record(anything),
 });
 
 /** Version 2 has everything under `npm`. */
 const readVersion2 = shape({
-  npm: shape({ specifiers: readTextTable, packages: optional(recordOf(readPackage)) }),
+  npm: shape({ specifiers: readTextTable, packages: optional(record(readPackage)) }),
 });
 
 export interface DenoLock extends ReturnType<typeof readLock> {

@@ -1,5 +1,5 @@
 import type { Scope } from "../../../../domain/contracts/component.ts";
-import { folderOf } from "../../../../text/folder-of.ts";
+import { toFolder } from "../../../../text/paths.ts";
 import { isOptionalPeer, type DependencyTables } from "../manifest.ts";
 import type { GraphEdge } from "../../../../domain/contracts/member-graph.ts";
 import { createUpwardSearch } from "../upward-search.ts";
@@ -25,7 +25,7 @@ export function installedName(path: string): string | undefined {
 export function above(folder: string): string {
   const start = startOfInstalled(folder);
   if (start >= 0) return folder.slice(0, Math.max(0, start - "/node_modules/".length));
-  return folderOf(folder);
+  return toFolder(folder);
 }
 
 function startOfInstalled(path: string): number {
@@ -35,7 +35,7 @@ function startOfInstalled(path: string): number {
 }
 
 /** The dependencies of an entry. Development dependencies are installed for the project's own packages only. */
-export function edgesOf(
+export function listEdges(
   entry: DependencyTables,
   own: boolean,
   find: (name: string) => number | undefined,

@@ -1,6 +1,6 @@
 import { componentKey, type Component } from "../../../../domain/contracts/component.ts";
 import type { Tree } from "../../../../domain/contracts/contracts.ts";
-import { onceEach } from "../../../../async/once-each.ts";
+import { oncePerObject } from "../../../../async/once-per-object.ts";
 import { oncePerKey } from "../../../../async/once-per-key.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import { isFields } from "../../../../formats/value.ts";
@@ -9,7 +9,7 @@ import { readOptional } from "../../../kit/read-optional.ts";
 import { lockedVersion } from "../../versions/exact-version.ts";
 import { installedName } from "./install-tree.ts";
 import { lockedName } from "../locked-package.ts";
-import { placesOf } from "./package-lock.ts";
+import { listLockedPlaces } from "./package-lock.ts";
 import { isPackageName } from "../../package-name.ts";
 
 /** Copies of one version are the same package, so the first few are enough. */
@@ -34,7 +34,7 @@ interface Nested {
   readonly byName?: Homes;
 }
 
-const homesIn = onceEach((tree: Tree) => oncePerKey((folder: string) => findHomes(folder, tree)));
+const homesIn = oncePerObject((tree: Tree) => oncePerKey((folder: string) => findHomes(folder, tree)));
 
 async function findHomes(folder: string, tree: Tree): Promise<Nested> {
   for (const name of ["npm-shrinkwrap.json", "package-lock.json"]) {
@@ -46,7 +46,7 @@ async function findHomes(folder: string, tree: Tree): Promise<Nested> {
 
 function lockedHomes(folder: string, lock: unknown): Homes {
   const homes = new Map<string, string[]>();
-  for (const place of placesOf(lock)) {
+  for (const place of listLockedPlaces(lock)) {
     const { path, entry } = place;
     const version = lockedVersion(entry?.version);
     if (version === "" || !isInside(path)) continue;

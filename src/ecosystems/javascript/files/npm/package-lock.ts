@@ -1,30 +1,28 @@
 import type { Scope } from "../../../../domain/contracts/component.ts";
 import type { LockfileDetector, LockfileResult, Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { ParseError } from "../../../../domain/contracts/parse-error.ts";
+import { findKeyLines } from "../../../../formats/json-lines.ts";
 import { parseJson } from "../../../../formats/json.ts";
-import { anything, recordOf, shape, text } from "../../../../formats/shape.ts";
+import { anything, record, shape, type Table, text } from "../../../../formats/shape.ts";
 import { isFields } from "../../../../formats/value.ts";
-import { lockedVersion } from "../../versions/exact-version.ts";
-import { edgesOf, createInstalledSearch, installedName } from "./install-tree.ts";
-import { keyLines } from "../../../../formats/json-lines.ts";
-import { memberAt, type NpmEntry, readEntries } from "../lock-entries.ts";
-import { noteOn } from "../notes.ts";
-import { orManifest } from "../fall-back-to-manifest.ts";
-import { originOf } from "../origin.ts";
-import { lockedName, readLockedPackage, type LockedPackage, type LockedPlace } from "../locked-package.ts";
-import { isPackageName } from "../../package-name.ts";
-import { placesInVersion1 } from "./package-lock-1.ts";
 import { noteNewerVersion } from "../../../kit/newer-version.ts";
 import { readOptional } from "../../../kit/read-optional.ts";
-import { publishedAs } from "../published-as.ts";
-import { isArchive } from "../spec.ts";
+import { isPackageName } from "../../package-name.ts";
+import { lockedVersion } from "../../versions/exact-version.ts";
+import { memberAt, type NpmEntry, publishedAs, readEntries } from "../lock-entries.ts";
+import { lockedName, type LockedPackage, type LockedPlace, readLockedPackage } from "../locked-package.ts";
+import { noteOn } from "../notes.ts";
+import { fallBackToManifest } from "../fall-back-to-manifest.ts";
+import { readOrigin } from "../origin.ts";
+import { isArchive, parseSpec } from "../spec.ts";
+import { createInstalledSearch, listEdges, installedName, installPath } from "./install-tree.ts";
 
 /** Version 2 has both tables; `packages` has more details. */
 const readLock = shape({
   lockfileVersion: anything,
-  packages: recordOf(anything),
+  packages: record(anything),
   /** Version 1; see `package-lock-1.ts`. */
-  dependencies: recordOf(anything),
+  dependencies: record(anything),
 });
 
 /** npm's lockfile. */
@@ -52,15 +50,16 @@ async function readPackageLock(file: SourceFile): Promise<LockfileResult> {
   const lock = parseJson(source);
   if (!isFields(lock)) throw new ParseError("This is not an npm lockfile: it holds no object.");
   const notes = noteNewerVersion(readLock(lock).lockfileVersion, 3);
-  const places = withRoot(placesOf(lock), await readOptional(file.sibling("package.json"), parseJson));
-  const lineOf = keyLines(source);
+  const places = withRoot(listLockedPlaces(lock), await readOptional(file.sibling("package.json"), parseJson));
+  const lineOf = findKeyLines(source);
   const lineAt = (path: string) => lineOf("packages", path) ?? lineOf("dependencies", topName(path));
-  const found = toEntries(places, lineAt, notes, file.folder);
-  return orManifest(file, { ...readEntries(file.path, found), notes });
+  const locked = toEntries(places, lineAt, notes, file.folder);
+  const linked = places.flatMap((place) => (place.entry?.link ? [lockedName(place)] : []));
+  return fallBackToManifest(file, { ...readEntries(file.path, locked), notes, mentionedNames: linked });
 }
 
 /** All entries by their install path. */
-export function placesOf(value: unknown): LockedPlace[] {
+export function listLockedPlaces(value: unknown): LockedPlace[] {
   const lock = readLock(value);
   const packages = lock.packages.entries();
   if (packages.length === 0) return placesInVersion1(lock.dependencies);
@@ -98,9 +97,9 @@ function toEntries(
       version: lockedVersion(entry.version),
       own: own || isPackedFolder(place),
       root: isRoot,
-      edges: edgesOf(entry, own, (name) => find(path, name)),
+      edges: listEdges(entry, own, (name) => find(path, name)),
       scope: scopeOf(entry),
-      origin: originOf(entry.resolved),
+      origin: readOrigin(entry.resolved),
       declaredLicense: licenseOf(entry.license),
       distributions: publishedAs(entry.resolved, entry.integrity),
       nested: path.includes("/node_modules/"),
@@ -145,4 +144,37 @@ function licenseOf(license: unknown): string | undefined {
 
 function topName(path: string): string {
   return path.slice("node_modules/".length);
+}
+
+const readNested = shape({
+  /** The dependencies of the package. */
+  requires: record(anything),
+  /** The packages in its own `node_modules`. */
+  dependencies: record(anything),
+});
+
+/** The entries of version 1, which nests, in the form of later versions. */
+function placesInVersion1(dependencies: Table<unknown>): LockedPlace[] {
+  const places: LockedPlace[] = [];
+  const open = [{ folder: "", table: dependencies }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    for (const [name, entry] of next.table.entries()) {
+      const path = installPath(next.folder, name);
+      const nested = readNested(entry);
+      places.push(toPlace(path, name, entry, nested.requires));
+      open.push({ folder: path, table: nested.dependencies });
+    }
+  }
+  return places;
+}
+
+/** The version may be an alias, the address of a repository or archive, or a path. */
+function toPlace(path: string, name: string, value: unknown, requires: Table<unknown>): LockedPlace {
+  const entry = { ...readLockedPackage(value), dependencies: requires };
+  const requirement = entry.version ?? "";
+  const spec = parseSpec(name, requirement);
+  if (spec.kind !== "package") return { path, entry, own: true };
+  const version = spec.version || lockedVersion(requirement);
+  const resolved = entry.resolved ?? (spec.origin ? requirement : undefined);
+  return { path, entry: { ...entry, name: spec.name, version, resolved }, own: false };
 }

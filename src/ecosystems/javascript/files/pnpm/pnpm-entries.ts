@@ -1,17 +1,16 @@
 import type { Origin, Scope } from "../../../../domain/contracts/component.ts";
 import type { Note } from "../../../../domain/contracts/contracts.ts";
-import type { Workspace } from "../../../../domain/contracts/workspace.ts";
-import { lockedVersion } from "../../versions/exact-version.ts";
-import { rootEntry } from "../../../../graph/lock-graph.ts";
-import type { NpmEntry } from "../lock-entries.ts";
-import { noteOn } from "../notes.ts";
-import { gitOrigin, originOf } from "../origin.ts";
-import { isPackageName } from "../../package-name.ts";
-import { parsePnpmPath, pnpmPathsFor, styleOf, withoutPeers, type PnpmStyle } from "./pnpm-path.ts";
-import type { PnpmEntry, PnpmImporter, PnpmLock } from "./pnpm-shape.ts";
-import { publishedAs } from "../published-as.ts";
 import type { GraphEdge } from "../../../../domain/contracts/member-graph.ts";
+import type { Workspace } from "../../../../domain/contracts/workspace.ts";
+import { rootEntry } from "../../../../graph/lock-graph.ts";
+import { isPackageName } from "../../package-name.ts";
+import { lockedVersion } from "../../versions/exact-version.ts";
+import { type NpmEntry, publishedAs } from "../lock-entries.ts";
+import { noteOn } from "../notes.ts";
+import { gitOrigin, readOrigin } from "../origin.ts";
 import { isArchive } from "../spec.ts";
+import { parsePnpmPath, pnpmPathsFor, type PnpmStyle, readPnpmStyle, withoutPeers } from "./pnpm-path.ts";
+import type { PnpmEntry, PnpmImporter, PnpmLock } from "./pnpm-shape.ts";
 
 type LineOf = (key: string) => number | undefined;
 type Find = (name: string, reference: string) => number | undefined;
@@ -25,16 +24,16 @@ interface Reading {
 
 /** The entries of one document of a pnpm lockfile, the project's own packages among them. */
 export function pnpmEntries(lock: PnpmLock, { lineOf, memberOf, notes }: Reading): NpmEntry[] {
-  const style = styleOf(lock.lockfileVersion ?? "");
+  const style = readPnpmStyle(lock.lockfileVersion ?? "");
   const packages = packagesOf(lock, style, (key) =>
     noteOn(notes, key, "this is not an entry for a package", lineOf(key)),
   );
   const places = new Map(packages.map(({ key }, at) => [key, at]));
   const find: Find = (name, reference) => {
-    const path = pnpmPathsFor(name, reference, style).find((one) => places.has(one));
+    const path = pnpmPathsFor(name, reference, style).find((candidate) => places.has(candidate));
     return path === undefined ? undefined : places.get(path);
   };
-  const locked = packages.map((one) => toEntry(one, find, lineOf));
+  const locked = packages.map((pnpmPackage) => toEntry(pnpmPackage, find, lineOf));
   return [...locked, ...rootEntries(importersOf(lock), find, memberOf, locked.length)];
 }
 
@@ -74,15 +73,15 @@ interface PnpmPackage {
 
 /** The graph is in `snapshots` where there are any, else in `packages`. */
 function packagesOf(lock: PnpmLock, style: PnpmStyle, passOver: (key: string) => void): PnpmPackage[] {
-  const found: PnpmPackage[] = [];
+  const packages: PnpmPackage[] = [];
   for (const [key, node] of nodesOf(lock)) {
     if (key.includes("@runtime:")) continue; // the Node version for the project
     const entry = lock.snapshots ? (lock.packages.get(withoutPeers(key)) ?? node) : node;
     const identity = identify(key, entry, style);
-    if (identity) found.push({ key, node, entry, ...identity });
+    if (identity) packages.push({ key, node, entry, ...identity });
     else if (!isFolder(entry)) passOver(key);
   }
-  return found;
+  return packages;
 }
 
 /** A package without a snapshot is not in use, but it is in the file. */
@@ -139,7 +138,7 @@ function flaggedScope({ dev, optional }: PnpmEntry): Scope | undefined {
 }
 
 function originOfEntry({ resolution: { repo, commit, tarball } }: PnpmEntry): Origin | undefined {
-  return repo === undefined ? originOf(tarball) : gitOrigin(repo, commit);
+  return repo === undefined ? readOrigin(tarball) : gitOrigin(repo, commit);
 }
 
 function importersOf(lock: PnpmLock): [string, PnpmImporter][] {

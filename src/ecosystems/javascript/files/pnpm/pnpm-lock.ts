@@ -8,7 +8,7 @@ import { readOptional } from "../../../kit/read-optional.ts";
 import { findFromRoot } from "../../../kit/find-nearest.ts";
 import { memberAt, type NpmEntry, readEntries } from "../lock-entries.ts";
 import { readManifest } from "../manifest.ts";
-import { orManifest } from "../fall-back-to-manifest.ts";
+import { fallBackToManifest } from "../fall-back-to-manifest.ts";
 import { noteNewerVersion } from "../../../kit/newer-version.ts";
 import { noteLostKeys } from "../../../kit/repeated-keys.ts";
 import { pnpmEntries } from "./pnpm-entries.ts";
@@ -38,7 +38,7 @@ export const pnpmLock: LockfileDetector = {
     const perDocument = documents.map((document) =>
       pnpmEntries(document, { lineOf: (key) => lines.get(key), memberOf, notes }),
     );
-    return orManifest(file, { ...readEntries(file.path, joined(perDocument)), notes });
+    return fallBackToManifest(file, { ...readEntries(file.path, joined(perDocument)), notes });
   },
 };
 

@@ -4,8 +4,8 @@ import { isPackageName, splitName } from "../../package-name.ts";
 /** The format of the keys of `packages`, which changed with the lockfile's versions 6 and 9. */
 export type PnpmStyle = "slashes" | "leading slash" | "plain";
 
-/** The style that goes with a `lockfileVersion`: `5.3`, `6.0` and `6.1`, `9.0`. */
-export function styleOf(lockfileVersion: string): PnpmStyle {
+/** The style of a `lockfileVersion`: `5.3`, `6.0` and `6.1`, `9.0`. */
+export function readPnpmStyle(lockfileVersion: string): PnpmStyle {
   const major = Number.parseInt(lockfileVersion, 10);
   if (major >= 9) return "plain";
   return major >= 6 ? "leading slash" : "slashes";

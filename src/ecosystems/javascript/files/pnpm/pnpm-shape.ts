@@ -1,4 +1,4 @@
-import { flag, optional, recordOf, shape, text } from "../../../../formats/shape.ts";
+import { flag, optional, record, shape, text } from "../../../../formats/shape.ts";
 
 const readVersion = shape({ version: text });
 
@@ -8,18 +8,18 @@ function readReference(value: unknown): string | undefined {
 }
 
 const packageTables = {
-  dependencies: recordOf(readReference),
-  optionalDependencies: recordOf(readReference),
+  dependencies: record(readReference),
+  optionalDependencies: record(readReference),
 };
 
 /** One of the project's own packages. */
 const importer = {
   ...packageTables,
-  devDependencies: recordOf(readReference),
+  devDependencies: record(readReference),
   /** What pnpm is configured with. */
-  configDependencies: recordOf(readReference),
+  configDependencies: record(readReference),
   /** pnpm itself. */
-  packageManagerDependencies: recordOf(readReference),
+  packageManagerDependencies: record(readReference),
 };
 
 /** An entry of `packages` or `snapshots`. */
@@ -38,10 +38,10 @@ const readEntry = shape({
 export const readPnpmLock = optional(
   shape({
     lockfileVersion: text,
-    importers: optional(recordOf(shape(importer))),
-    packages: recordOf(readEntry),
+    importers: optional(record(shape(importer))),
+    packages: record(readEntry),
     /** Since version 9: the dependencies of a package, once for every set of peers. */
-    snapshots: optional(recordOf(readEntry)),
+    snapshots: optional(record(readEntry)),
     /** Until version 8, a project without a workspace has its tables on the first level. */
     ...importer,
   }),

@@ -1,15 +1,15 @@
 import type { Origin, Scope } from "../../../../domain/contracts/component.ts";
-import type { Found, Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
+import type { DetectorResult, Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import type { Workspace } from "../../../../domain/contracts/workspace.ts";
-import { anything, flag, optional, recordOf, shape, text } from "../../../../formats/shape.ts";
+import { anything, flag, optional, record, shape, text } from "../../../../formats/shape.ts";
 import { readYaml } from "../../../../formats/yaml.ts";
 import { lockedVersion } from "../../versions/exact-version.ts";
-import { memberAt, type NpmEntry, readEntries } from "../lock-entries.ts";
+import { edgeTo, memberAt, type NpmEntry, readEntries } from "../lock-entries.ts";
 import { readManifest, scopesIn } from "../manifest.ts";
 import { noteOn } from "../notes.ts";
-import { originOf } from "../origin.ts";
+import { readOrigin } from "../origin.ts";
 import { isPackageName, splitName } from "../../package-name.ts";
 import { readOptional } from "../../../kit/read-optional.ts";
 import { noteLostKeys } from "../../../kit/repeated-keys.ts";
@@ -25,12 +25,12 @@ const readEntry = optional(
     resolution: text,
     /** `soft` for a folder of the project. */
     linkType: text,
-    dependencies: recordOf(text),
-    dependenciesMeta: recordOf(shape({ optional: flag })),
+    dependencies: record(text),
+    dependenciesMeta: record(shape({ optional: flag })),
   }),
 );
 
-const readLock = optional(recordOf(anything));
+const readLock = optional(record(anything));
 
 type Entry = NonNullable<ReturnType<typeof readEntry>>;
 
@@ -44,7 +44,7 @@ interface Resolved {
 }
 
 /** Reads the lockfile of Yarn 2 and later. It has the project's own packages, but not their dependencies' scopes. */
-export async function readYarnBerry(file: SourceFile, source: string): Promise<Found> {
+export async function readYarnBerry(file: SourceFile, source: string): Promise<DetectorResult> {
   const { documents, repeated } = readYaml(source);
   const lock = readLock(documents[0]);
   if (!lock) throw new ParseError("This is not a Yarn lockfile.");
@@ -57,9 +57,9 @@ export async function readYarnBerry(file: SourceFile, source: string): Promise<F
   const workspace = await findWorkspace(file);
   const wanted: Find = (name, range) => find(name, withoutCatalog(workspace, name, range));
   const locked: NpmEntry[] = [];
-  for (const one of all) {
-    const entry = toEntry(one, wanted, await scopeTable(one, file), lines.get(one.key));
-    locked.push({ ...entry, member: memberOf(one, file) });
+  for (const resolved of all) {
+    const entry = toEntry(resolved, wanted, await scopeTable(resolved, file), lines.get(resolved.key));
+    locked.push({ ...entry, member: memberOf(resolved, file) });
   }
   const roots = locked.some(({ root }) => root) ? [] : rootEntries(await ownPackagesBeside(file), find);
   const whole = [...locked, ...roots];
@@ -100,14 +100,11 @@ function toEntry(
   line: number | undefined,
 ): NpmEntry {
   return {
-    name,
+    name: spec.kind === "package" ? spec.name : name, // `@s/a@jsr:1.0.0`
     version: lockedVersion(entry.version),
     own: spec.kind !== "package" || entry.linkType === "soft",
     root: reference.startsWith(workspacePrefix),
-    edges: entry.dependencies.entries().flatMap(([other, range]) => {
-      const to = find(other, range);
-      return to === undefined ? [] : [{ to, scope: scopeOf(other) }];
-    }),
+    edges: entry.dependencies.entries().flatMap(([other, range]) => edgeTo(find(other, range), scopeOf(other))),
     origin: originOfReference(reference, spec),
     line,
   };
@@ -116,9 +113,9 @@ function toEntry(
 /** A package from another registry has its address: `npm:1.0.0::__archiveUrl=https%3A%2F%2F…`. */
 function originOfReference(reference: string, spec: Spec): Origin | undefined {
   const start = reference.indexOf("__archiveUrl=");
-  const written = start < 0 ? "" : (reference.slice(start + "__archiveUrl=".length).split("&", 1)[0] ?? "");
-  const address = /^https?%3A%2F%2F/i.test(written) ? decoded(written) : undefined;
-  return originOf(address) ?? (spec.kind === "package" ? spec.origin : undefined);
+  const encoded = start < 0 ? "" : (reference.slice(start + "__archiveUrl=".length).split("&", 1)[0] ?? "");
+  const address = /^https?%3A%2F%2F/i.test(encoded) ? decoded(encoded) : undefined;
+  return readOrigin(address) ?? (spec.kind === "package" ? spec.origin : undefined);
 }
 
 function decoded(text: string): string | undefined {

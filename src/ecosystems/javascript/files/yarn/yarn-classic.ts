@@ -1,18 +1,17 @@
-import type { Found, Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
+import type { DetectorResult, Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { ParseError } from "../../../../domain/contracts/parse-error.ts";
-import { lockedVersion } from "../../versions/exact-version.ts";
-import { type NpmEntry, readEntries } from "../lock-entries.ts";
-import { noteOn } from "../notes.ts";
-import { originOf } from "../origin.ts";
 import { isPackageName, splitName } from "../../package-name.ts";
-import { publishedAs } from "../published-as.ts";
+import { lockedVersion } from "../../versions/exact-version.ts";
+import { edgeTo, type NpmEntry, publishedAs, readEntries } from "../lock-entries.ts";
+import { noteOn } from "../notes.ts";
+import { readOrigin } from "../origin.ts";
 import { parseSpec, type Spec } from "../spec.ts";
 import { createPatternIndex, placesOfOwn, rootEntries } from "./yarn-graph.ts";
 import { ownPackagesBeside } from "./yarn-roots.ts";
 import { scanYarnLock, type YarnEntry } from "./yarn-scanner.ts";
 
 /** Reads a version 1 lockfile: requirements and the versions they resolved to. */
-export async function readYarnClassic(file: SourceFile, source: string): Promise<Found> {
+export async function readYarnClassic(file: SourceFile, source: string): Promise<DetectorResult> {
   const { entries, passedOver } = scanYarnLock(source);
   if (entries.length === 0 && passedOver[0]) throw new ParseError("This is not a Yarn lockfile.", passedOver[0].line);
   const notes: Note[] = [];
@@ -39,11 +38,10 @@ function toEntry(entry: YarnEntry, find: (name: string, range: string) => number
     version: lockedVersion(entry.values.get("version")),
     own: resolved === undefined && entry.patterns.some((pattern) => specOf(pattern).kind === "own"),
     root: false,
-    edges: entry.dependencies.flatMap(({ name, range, optional }) => {
-      const to = find(name, range);
-      return to === undefined ? [] : [{ to, scope: optional ? "optional" : "runtime" }];
-    }),
-    origin: originOf(resolved),
+    edges: entry.dependencies.flatMap(({ name, range, optional }) =>
+      edgeTo(find(name, range), optional ? "optional" : "runtime"),
+    ),
+    origin: readOrigin(resolved),
     distributions: publishedAs(resolved, entry.values.get("integrity")),
     line: entry.line,
   };

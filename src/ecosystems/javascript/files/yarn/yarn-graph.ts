@@ -1,5 +1,5 @@
 import { rootEntry } from "../../../../graph/lock-graph.ts";
-import type { NpmEntry } from "../lock-entries.ts";
+import { edgeTo, type NpmEntry } from "../lock-entries.ts";
 import type { OwnPackage } from "./yarn-roots.ts";
 
 type Find = (name: string, range: string) => number | undefined;
@@ -24,8 +24,8 @@ export function createPatternIndex(
   });
   return (name, range) => {
     const exact = byPattern.get(`${name}@${range}`) ?? byPattern.get(`${name}@npm:${range}`);
-    const found = exact ?? ownByName.get(name) ?? byName.get(name);
-    return found === "several" ? undefined : found;
+    const match = exact ?? ownByName.get(name) ?? byName.get(name);
+    return match === "several" ? undefined : match;
   };
 }
 
@@ -44,10 +44,7 @@ export function placesOfOwn(packages: readonly OwnPackage[], after: number): Rea
 /** The project's own packages as roots of the walk. */
 export function rootEntries(packages: readonly OwnPackage[], find: Find): NpmEntry[] {
   return packages.map(({ member, dependencies }) => {
-    const edges = dependencies.flatMap(({ name, range, scope }) => {
-      const to = find(name, range);
-      return to === undefined ? [] : [{ to, scope }];
-    });
+    const edges = dependencies.flatMap(({ name, range, scope }) => edgeTo(find(name, range), scope));
     return rootEntry(edges, member);
   });
 }

@@ -126,6 +126,17 @@ describe("yarn.lock of Yarn 1", () => {
     );
   });
 
+  test("lists a package of JSR under one name", async () => {
+    const entry = (name: string, reference: string) =>
+      `"${name}@${reference}":\n  version: 1.0.8\n  resolution: "${name}@${reference.replace("^", "")}"\n  linkType: hard\n`;
+    const entries = [entry("@jsr/std__path", "npm:^1.0.8"), entry("@std/path", "jsr:^1.0.8")];
+    const { components } = await read(`__metadata:\n  version: 8\n\n${entries.join("\n")}`);
+    assert.deepEqual(
+      components.map(({ name, version, origin }) => [name, version, origin?.kind]),
+      [["@jsr/std__path", "1.0.8", "registry"]],
+    );
+  });
+
   test("rejects an unfinished merge and what is not a lockfile", async () => {
     await assert.rejects(read(`${classic}<<<<<<< HEAD\n`), { name: "ParseError", message: /unfinished merge/ });
     await assert.rejects(read("hello world\n"), { name: "ParseError", line: 1 });

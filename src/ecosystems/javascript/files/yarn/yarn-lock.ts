@@ -1,5 +1,5 @@
 import type { LockfileDetector } from "../../../../domain/contracts/contracts.ts";
-import { orManifest } from "../fall-back-to-manifest.ts";
+import { fallBackToManifest } from "../fall-back-to-manifest.ts";
 import { readYarnBerry } from "./yarn-berry.ts";
 import { readYarnClassic } from "./yarn-classic.ts";
 
@@ -15,6 +15,6 @@ export const yarnLock: LockfileDetector = {
   async parse(file) {
     const source = await file.text();
     const isBerry = source.startsWith("__metadata:") || source.includes("\n__metadata:");
-    return orManifest(file, await (isBerry ? readYarnBerry(file, source) : readYarnClassic(file, source)));
+    return fallBackToManifest(file, await (isBerry ? readYarnBerry(file, source) : readYarnClassic(file, source)));
   },
 };

@@ -22,11 +22,11 @@ export function scanYarnLock(source: string): { readonly entries: YarnEntry[]; r
   const entries: YarnEntry[] = [];
   const passedOver: PassedOver[] = [];
   let table = "";
-  source.split(/\r\n|[\r\n]/).forEach((written, at) => {
-    const content = written.trim();
+  source.split(/\r\n|[\r\n]/).forEach((text, at) => {
+    const content = text.trim();
     if (content === "" || content.startsWith("#")) return;
-    if (/^(?:<{7}|={7}|>{7})/.test(written)) throw new ParseError("The file has marks of an unfinished merge.", at + 1);
-    const indent = written.length - written.trimStart().length;
+    if (/^(?:<{7}|={7}|>{7})/.test(text)) throw new ParseError("The file has marks of an unfinished merge.", at + 1);
+    const indent = text.length - text.trimStart().length;
     const entry = entries.at(-1);
     if (content.length > maxLineLength) passedOver.push({ what: content, line: at + 1 });
     else if (indent === 0 && content.endsWith(":")) {
