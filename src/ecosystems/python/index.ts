@@ -1,10 +1,12 @@
-import type { Ecosystem } from "../../domain/contracts/ecosystem.ts";
+import type { Ecosystem, PackageUrl } from "../../domain/contracts/ecosystem.ts";
 import { componentPurl } from "../kit/package-url.ts";
-import { pythonAccepts } from "./versions/accepts.ts";
-import { pythonNames } from "./private-names.ts";
-import { fromPythonPurl } from "./names.ts";
 import { pypiUrl } from "./settings.ts";
-import { normalizeName } from "./package-name.ts";
+import { normalizeName, isName } from "./package-name.ts";
+import type { Component } from "../../domain/contracts/component.ts";
+import { noneOfOperator } from "../kit/name-rules.ts";
+import { isPublicIndex } from "./hosts.ts";
+import { isPrerelease, parseVersion } from "./versions/pep440.ts";
+import { parseRange } from "./versions/specifiers.ts";
 
 export const python: Ecosystem = {
   types: ["pypi", "conda"],
@@ -14,7 +16,7 @@ export const python: Ecosystem = {
   purl: componentPurl,
   fromPurl: fromPythonPurl,
   clearlyDefinedAs: ({ type, name }) => (type === "pypi" ? { type, provider: "pypi", name } : undefined),
-  privateNames: pythonNames,
+  privateNames: { isPublic: isPublicIndex, ofOperator: noneOfOperator },
   registry: {
     settings: [pypiUrl],
     advice: "SVC_PYPI_URL, or index-url in your own pip.conf, to your package index",
@@ -26,3 +28,18 @@ export const python: Ecosystem = {
   loadArchives: async () => (await import("./registry/archives.ts")).pythonArchives,
   loadTrees: async () => (await import("./resolve/pypi-trees.ts")).pypiTrees,
 };
+
+/** Conda allows names that PyPI does not: `_libgcc_mutex`. */
+function fromPythonPurl({ type, namespace, name }: PackageUrl): Pick<Component, "type" | "name"> | undefined {
+  if (namespace !== undefined) return undefined;
+  if (type === "conda") return /^[a-z0-9_][\w.-]{0,199}$/i.test(name) ? { type, name: name.toLowerCase() } : undefined;
+  return isName(name) ? { type, name: normalizeName(name) } : undefined;
+}
+
+/** What cannot be read, and pre-releases, are accepted; so is everything of conda, whose ranges have other rules. */
+function pythonAccepts({ type, version, requirement }: Component, locked: string): boolean {
+  if (type !== "pypi") return true;
+  const range = parseRange(requirement ?? `==${version}`);
+  const parsed = parseVersion(locked);
+  return range === undefined || parsed === undefined || isPrerelease(parsed) || range.includes(parsed);
+}

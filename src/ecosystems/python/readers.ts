@@ -19,7 +19,8 @@ import { setupPy } from "./files/setuptools/setup-py.ts";
 import { unread } from "./files/unread.ts";
 import { uvLock, uvScriptLock } from "./files/lock/uv-lock.ts";
 import { pythonRegistryFiles } from "./files/registry-files.ts";
-import { projectFiles } from "./files/project-files.ts";
+import { shape, text } from "../../formats/shape.ts";
+import { parseToml } from "../../formats/toml.ts";
 
 export const pythonReaders: FileReaders = {
   detectors: [
@@ -32,5 +33,16 @@ export const pythonReaders: FileReaders = {
   installedTree: pythonInstalledTree,
   treeLicense: installedLicense,
   registryFiles: pythonRegistryFiles,
-  projectFiles,
+  projectFiles: [
+    {
+      file: /^pyproject\.toml$/,
+      async read(file) {
+        const { project, tool } = readPyprojectToml(parseToml(await file.text()));
+        return project.name === undefined ? tool.poetry : project;
+      },
+    },
+  ],
 };
+
+const readNamed = shape({ name: text, version: text });
+const readPyprojectToml = shape({ project: readNamed, tool: shape({ poetry: readNamed }) });

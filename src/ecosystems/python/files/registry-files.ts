@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../../domain/contracts/contracts.ts";
 import type { ProjectRule, RegistryFiles } from "../../../domain/policy/private-rule.ts";
-import { flag, listOf, recordOf, shape, text } from "../../../formats/shape.ts";
+import { flag, array, record, shape, text } from "../../../formats/shape.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { readPixi } from "./conda/pixi-shape.ts";
 import { listNames, sourceNames } from "./pip/requirements-names.ts";
@@ -53,12 +53,12 @@ function toRules({ address, names, places }: ProjectIndex): ProjectRule[] {
 }
 
 const readSettings = shape({
-  source: listOf(readNamedIndex),
+  source: array(readNamedIndex),
   pipenv: shape({ install_search_all_sources: flag }),
 });
 
 /** Tables of packages, by category. */
-const readCategories = recordOf(recordOf(shape({ index: text })));
+const readCategories = record(record(shape({ index: text })));
 
 /** Pipenv takes packages from the first source, and from others only those that name one, unless it searches all. */
 function readPipenvIndexes(pipfile: unknown): ProjectIndex[] {

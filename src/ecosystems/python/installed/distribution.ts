@@ -47,7 +47,7 @@ export async function readDistribution(name: string, path: string, tree: Tree): 
 const maxNeeds = 5_000;
 
 async function needsIn(header: ReturnType<typeof readHeader>, path: string, tree: Tree): Promise<InstalledNeed[]> {
-  const requires = (header.get("requires-dist") ?? []).flatMap((written) => readRequires(written) ?? []);
+  const requires = (header.get("requires-dist") ?? []).flatMap((requirement) => readRequires(requirement) ?? []);
   const egg = await optionalText(await tree.file(`${path}/requires.txt`));
   return egg === undefined ? requires : [...requires, ...readEggRequires(egg)];
 }

@@ -42,18 +42,18 @@ export async function walkEnvironment(
       left.add(name);
       return undefined;
     }
-    const found = await readDistribution(name, path, tree);
-    if (found) packages.set(name, found);
+    const distribution = await readDistribution(name, path, tree);
+    if (distribution) packages.set(name, distribution);
     else broken.add(path);
-    return found;
+    return distribution;
   };
   const reach = async (step: Step): Promise<number | undefined> => {
-    const known = places.get(keyOf(step));
-    if (known !== undefined) return known;
-    const found = await read(step.name);
-    if (!found) return undefined;
+    const index = places.get(keyOf(step));
+    if (index !== undefined) return index;
+    const distribution = await read(step.name);
+    if (!distribution) return undefined;
     // pip only warns about an extra that a package does not have.
-    if (!found.needs.has(step.extra)) return reach({ name: step.name, extra: "" });
+    if (!distribution.needs.has(step.extra)) return reach({ name: step.name, extra: "" });
     places.set(keyOf(step), open.length);
     return open.push(step) - 1;
   };
@@ -61,8 +61,8 @@ export async function walkEnvironment(
   const nodes: CheckedNode<number>[] = [];
   for (let at = 0; at < open.length; at++) {
     const step = open[at];
-    const found = step && packages.get(step.name);
-    if (step && found) nodes.push(await toNode(step, found, reach));
+    const distribution = step && packages.get(step.name);
+    if (step && distribution) nodes.push(await toNode(step, distribution, reach));
   }
   return { packages, nodes, nodeOf: (step) => places.get(keyOf(step)), broken, left: left.size };
 }
@@ -81,7 +81,7 @@ async function toNode(
   };
   if (extra !== "") add(await reach({ name, extra: "" }), true);
   for (const need of needs.get(extra) ?? []) {
-    for (const one of ["", ...need.extras]) add(await reach({ name: need.name, extra: one }), !need.isConditional);
+    for (const extra of ["", ...need.extras]) add(await reach({ name: need.name, extra }), !need.isConditional);
   }
   return { edges, isMissing };
 }

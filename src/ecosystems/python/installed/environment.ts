@@ -21,7 +21,7 @@ export function createEnvironmentSearch(tree: Tree): (folder: string) => Promise
 async function findIn(folder: string, tree: Tree, folders: RealFolders): Promise<Environment | undefined> {
   const names = await tree.names(folder);
   const others = names.filter((name) => !usualNames.includes(name)).sort();
-  for (const name of [...usualNames.filter((one) => names.includes(one)), ...others.slice(0, maxFolders)]) {
+  for (const name of [...usualNames.filter((name) => names.includes(name)), ...others.slice(0, maxFolders)]) {
     const path = joinPath(folder, name);
     if (!usualNames.includes(name) && !(await folders.has(folder, `${name}/pyvenv.cfg`))) continue;
     const packages = await packagesIn(path, tree);

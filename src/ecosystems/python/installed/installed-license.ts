@@ -50,30 +50,30 @@ const maxEnvironments = 10;
 
 /** Folders of installed packages in a folder of the tree and in those above it, the nearest first. */
 async function sitePackages(folder: string, tree: Tree): Promise<string[]> {
-  const found: string[] = [];
+  const folders: string[] = [];
   for (const base of upwards(folder)) {
     for (const name of await tree.names(base)) {
       const path = joinPath(base, name);
-      if (name === "site-packages" || name === "dist-packages") found.push(path);
-      else if (environments.has(name)) found.push(...(await inEnvironment(path, tree)));
-      else if (name === "__pypackages__") found.push(...(await eachInside(path, "lib", tree)));
+      if (name === "site-packages" || name === "dist-packages") folders.push(path);
+      else if (environments.has(name)) folders.push(...(await inEnvironment(path, tree)));
+      else if (name === "__pypackages__") folders.push(...(await eachInside(path, "lib", tree)));
       else if (collections.has(name)) {
         const inside = (await tree.names(path)).slice(0, maxEnvironments);
-        for (const one of inside) found.push(...(await inEnvironment(`${path}/${one}`, tree)));
+        for (const name of inside) folders.push(...(await inEnvironment(`${path}/${name}`, tree)));
       }
     }
   }
-  return found;
+  return folders;
 }
 
 /** `lib/python3.12/site-packages`, on Windows `Lib/site-packages`. */
 async function inEnvironment(environment: string, tree: Tree): Promise<string[]> {
-  const found: string[] = [];
+  const folders: string[] = [];
   for (const name of await tree.names(environment)) {
-    if (name === "Lib") found.push(`${environment}/Lib/site-packages`);
-    if (name === "lib") found.push(...(await eachInside(`${environment}/lib`, "site-packages", tree)));
+    if (name === "Lib") folders.push(`${environment}/Lib/site-packages`);
+    if (name === "lib") folders.push(...(await eachInside(`${environment}/lib`, "site-packages", tree)));
   }
-  return found;
+  return folders;
 }
 
 async function eachInside(folder: string, last: string, tree: Tree): Promise<string[]> {

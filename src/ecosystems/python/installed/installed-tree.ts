@@ -1,5 +1,10 @@
 import type { Component } from "../../../domain/contracts/component.ts";
-import type { InstalledManifest, InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts/contracts.ts";
+import type {
+  InstalledManifest,
+  InstalledPackages,
+  Tree,
+  UncoveredManifest,
+} from "../../../domain/contracts/contracts.ts";
 import { findIncomplete } from "../../../graph/incomplete.ts";
 import { readInstalled } from "../../kit/installed-packages.ts";
 import { type LockedPackage, readPackages } from "../files/lock/lock-entries.ts";
@@ -59,8 +64,8 @@ function judge(
   const replaced = new Set<Component>();
   let isWhole = true;
   for (const component of components) {
-    const found = component.type === "pypi" ? graph.packages.get(component.name) : undefined;
-    if (found && fits(component, found)) replaced.add(component);
+    const distribution = component.type === "pypi" ? graph.packages.get(component.name) : undefined;
+    if (distribution && fits(component, distribution)) replaced.add(component);
     else isWhole = false;
     const nodes = stepsOf(component).flatMap((step) => graph.nodeOf(step) ?? []);
     if (nodes.some((at) => incomplete.has(at))) isWhole = false;
@@ -79,10 +84,10 @@ function fits({ version: pinned, requirement }: Component, { version }: Distribu
 /** Scopes and edges, as for a lockfile with exactly these packages. */
 function installedComponents(asked: readonly Component[], graph: EnvironmentGraph): Component[] {
   const { packages } = graph;
-  const locked = [...packages.values()].map((one) => toLocked(one, graph));
+  const locked = [...packages.values()].map((distribution) => toLocked(distribution, graph));
   const directNeeds = asked.map(({ name, extras = [], scope }) => ({ name, extras, scope }));
   if (directNeeds.length === 0) return [];
-  const files = new Map([...packages.values()].map((one) => [one.name, one.file]));
+  const files = new Map([...packages.values()].map((distribution) => [distribution.name, distribution.file]));
   const asking = Map.groupBy(asked, ({ name }) => name);
   return readPackages("", locked, directNeeds).components.map((component) => {
     const by = asking.get(component.name) ?? [];

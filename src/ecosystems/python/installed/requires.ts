@@ -1,5 +1,5 @@
 import { normalizeName } from "../package-name.ts";
-import { readRequirement } from "../files/requirement/requirement.ts";
+import { readPackageRequirement } from "../files/requirement/requirement.ts";
 
 /** A dependency in the metadata of an installed package. */
 export interface InstalledNeed {
@@ -13,49 +13,55 @@ export interface InstalledNeed {
 }
 
 /** Reads the value of a `Requires-Dist` field: `urllib3 (<3,>=1.21) ; extra == 'socks' and python_version < "3"`. */
-export function readRequires(written: string): InstalledNeed | undefined {
-  const [requirement, marker] = splitMarker(written);
-  const found = readRequirement(requirement);
-  if (found === undefined || found === "no-component") return undefined;
+export function readRequires(field: string): InstalledNeed | undefined {
+  const [requirement, marker] = splitMarker(field);
+  const parsed = readPackageRequirement(requirement);
+  if (!parsed) return undefined;
   return {
-    name: found.name,
-    extras: found.extras,
+    name: parsed.name,
+    extras: parsed.extras,
     onlyWith: extrasIn(marker),
     isConditional: /\b(?:python_|sys_platform|platform_|os_name|implementation_)/.test(marker),
   };
 }
 
-/**
- * Reads the requires.txt of an egg: requirements below `[extra]`, `[:marker]` or `[extra:marker]` are conditional,
- * those before the first such line are not.
- */
+/** Reads the requires.txt of an egg. */
 export function readEggRequires(text: string): InstalledNeed[] {
-  let onlyWith: readonly string[] = [];
-  let isConditional = false;
+  return toRequiresDist(text).flatMap((line) => readRequires(line) ?? []);
+}
+
+/**
+ * The lines of a requires.txt as `Requires-Dist` has them: requirements below `[extra]`, `[:marker]` or `[extra:marker]`
+ * are conditional, those before the first such line are not.
+ */
+export function toRequiresDist(text: string): string[] {
+  let conditions: readonly string[] = [];
   return text.split(/\r\n|\n/).flatMap((line) => {
-    const section = /^\[([^:\]]*)(:?)/.exec(line.trim());
-    if (section) {
-      onlyWith = section[1] ? [normalizeName(section[1].trim())] : [];
-      isConditional = section[2] === ":";
+    const [, extra, marker] = /^\[([^:\]]*):?(.*)\]$/.exec(line.trim()) ?? [];
+    if (extra !== undefined) {
+      const extras = extra.trim() === "" ? [] : [`extra == "${normalizeName(extra.trim())}"`];
+      conditions = [...(marker?.trim() ? [`(${marker.trim()})`] : []), ...extras];
       return [];
     }
-    const need = readRequires(line);
-    return need ? [{ ...need, onlyWith, isConditional }] : [];
+    if (line.trim() === "" || line.trim().startsWith("#")) return [];
+    const [requirement, own] = splitMarker(line.trim());
+    const all = [...(own === "" ? [] : [`(${own.trim()})`]), ...conditions];
+    return [all.length === 0 ? requirement : `${requirement.trim()} ; ${all.join(" and ")}`];
   });
 }
 
 /** In an address, a semicolon starts a marker only after a space. */
-function splitMarker(written: string): [string, string] {
-  const semicolon = written.includes("://") ? written.search(/\s;/) : written.indexOf(";");
-  return semicolon < 0 ? [written, ""] : [written.slice(0, semicolon), written.slice(semicolon + 1)];
+function splitMarker(field: string): [string, string] {
+  const semicolon = field.includes("://") ? field.search(/\s;/) : field.indexOf(";");
+  return semicolon < 0 ? [field, ""] : [field.slice(0, semicolon), field.slice(semicolon + 1)];
 }
 
 /** `extra == "a" or "b" == extra` */
 function extrasIn(marker: string): string[] {
-  const found = marker
+  const matches = marker
     .slice(0, maxMarkerLength)
     .matchAll(/\bextra\s{0,9}==\s{0,9}["']([^"']+)["']|["']([^"']+)["']\s{0,9}==\s{0,9}extra\b/g);
-  return [...found].map((one) => normalizeName(one[1] ?? one[2] ?? ""));
+  return [...matches].map((match) => normalizeName(match[1] ?? match[2] ?? ""));
 }
 
 const maxMarkerLength = 4096;

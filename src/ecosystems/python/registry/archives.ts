@@ -1,10 +1,18 @@
 import type { ArchiveFormat } from "../../../domain/contracts/archive-format.ts";
 import { isOwnLicenseFile } from "../../../evidence/license-files.ts";
 import { archiveFormat, belowFirstFolder } from "../../kit/archive-format.ts";
+import { readHeader } from "../installed/core-metadata.ts";
 import { readMetadataFields } from "./metadata-fields.ts";
+import { isSameProject } from "./same-project.ts";
 import { readStated } from "./stated-license.ts";
 
 const metadataRules: Partial<ArchiveFormat> = {
+  findSubject(metadata) {
+    const fields = readHeader(metadata);
+    return { name: fields.get("name")?.[0], version: fields.get("version")?.[0] };
+  },
+  /** An index may have only builds with a local label: `2.1+cpu`. */
+  isSame: { ...isSameProject, version: (a, b) => isSameProject.version(withoutLabel(a), withoutLabel(b)) },
   readStatement: (metadata, identify) => readStated(readMetadataFields(metadata), identify),
   /** The README follows the metadata, after an empty line. */
   findDescription(metadata) {
@@ -12,6 +20,8 @@ const metadataRules: Partial<ArchiveFormat> = {
     return end ? metadata.slice(end.index) : undefined;
   },
 };
+
+const withoutLabel = (version: string) => version.replace(/\+.*$/, "");
 
 /** Wheels first: a source distribution is read only if the wheel has no license text. */
 export const pythonArchives: readonly ArchiveFormat[] = [

@@ -26,6 +26,7 @@ describe("versions of Python packages", () => {
     assert.equal(findRelease(["1.0+a", "1.0"], "1.0+b"), "1.0");
     assert.equal(isSameVersion("1.0", "1.0+b"), false);
     assert.equal(findRelease(["1.0"], "1.0.1"), undefined);
+    assert.equal(newestRelease(["1.0+cu9", "1.0+cu.10", "1.0+cu.9", "1.0"], "==1.0"), "1.0+cu9");
   });
 });
 
@@ -36,6 +37,12 @@ describe("bounds of pre-releases and post-releases", () => {
     ["<2.0rc2", "2.0rc1", true],
     [">2.0", "2.0.post1", false],
     [">2.0rc1", "2.0.post1", true],
+    [">2.0", "2.0+cpu", false],
+    ["<=2.0", "2.0+cpu", true],
+    ["==2.0", "2.0+cpu", true],
+    ["==2.0+cpu", "2.0", false],
+    ["==2.0+cpu", "2.0+cpu", true],
+    ["!=2.0+cpu", "2.0+cu118", true],
     [">2.0.post1", "2.0.post2", true],
   ];
   for (const [requirement, version, fits] of cases) {
@@ -97,7 +104,7 @@ describe("the newest release", () => {
   test("is a candidate where there is nothing else", () =>
     assert.equal(newestRelease(["1.0a1", "1.0b1", "nonsense"], ">=0.1"), "1.0b1"));
 
-  test("is found in time in whatever is given", async () => {
+  test("is found quickly in any input", async () => {
     await assertQuick(2000, "all of them", () => {
       for (const unit of ["1", "1.", "a", "1!", ">=", ">=1,", "|", " ", "-1", ".*"]) {
         const long = unit.repeat(100_000 / unit.length);

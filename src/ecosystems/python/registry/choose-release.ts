@@ -23,13 +23,7 @@ export function findRelease(versions: readonly string[], wanted: string): string
 export function isSameVersion(a: string, b: string): boolean {
   if (a === b) return true;
   const [left, right] = [parseVersion(a), parseVersion(b)];
-  return left !== undefined && right !== undefined && compareVersions(left, right) === 0 && buildOf(a) === buildOf(b);
-}
-
-/** The local version label after the `+`. */
-function buildOf(version: string): string {
-  const plus = version.indexOf("+");
-  return plus < 0 ? "" : version.slice(plus).toLowerCase();
+  return left !== undefined && right !== undefined && compareVersions(left, right) === 0;
 }
 
 function readAll(versions: readonly string[]): readonly Release[] {

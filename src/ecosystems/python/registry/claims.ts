@@ -9,7 +9,7 @@ export interface Claim {
 }
 
 /** Undefined if the text names no license and no license family. */
-export function claimOf({ expression, strength, candidates = [] }: Omit<NamedLicense, "raw">): Claim | undefined {
+export function readClaim({ expression, strength, candidates = [] }: Omit<NamedLicense, "raw">): Claim | undefined {
   const terms = (strength === "none" ? candidates : [expression]).flatMap(termsIn);
   return terms.length === 0 ? undefined : { terms, isPrecise: strength === "exact" };
 }

@@ -1,4 +1,4 @@
-import type { Sameness } from "../../kit/check-subject.ts";
+import type { Sameness } from "../../../domain/contracts/subject.ts";
 import { normalizeName } from "../package-name.ts";
 import { isSameVersion } from "./choose-release.ts";
 

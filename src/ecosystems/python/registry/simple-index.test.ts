@@ -115,23 +115,34 @@ describe("a simple index", () => {
     assert.equal((await ask(`${mirror.address}/root/simple`, component(""))).evidence?.license, "MIT");
   });
 
-  const others: Readonly<Record<string, readonly [page: unknown, files: Readonly<Record<string, string>>]>> = {
-    "the page of another project": [{ name: "other", files: [] }, {}],
-    "links to the files of another project": [links("other-1.0.tar.gz"), {}],
-    "the metadata of another project": [page, { "my_lib-1.0-py3-none-any.whl.metadata": "Name: other\n" }],
-    "the metadata of another version": [page, { "my_lib-1.0-py3-none-any.whl.metadata": "Version: 1.1\n" }],
-    "a page for the metadata": [page, { "my_lib-1.0-py3-none-any.whl.metadata": "<html>Sign in</html>" }],
+  const others: Readonly<Record<string, readonly [page: unknown]>> = {
+    "the page of another project": [{ name: "other", files: [] }],
+    "links to the files of another project": [links("other-1.0.tar.gz")],
   };
-  for (const [name, [listing, wrong]] of Object.entries(others))
+  for (const [name, [listing]] of Object.entries(others))
     test(`has failed where it sends ${name}`, async () => {
-      const served = Object.entries(wrong).map(([file, text]) => [`/root/files/${file}`, text]);
-      const mirror = await mirrorWith(listing, { ...files, ...Object.fromEntries(served) });
+      const mirror = await mirrorWith(listing, files);
       await assert.rejects(ask(`${mirror.address}/root/simple`, component("1.0")), { reason: "bad_reply" });
+    });
+
+  const wrong: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    "the metadata of another project": { "my_lib-1.0-py3-none-any.whl.metadata": "Name: other\n" },
+    "the metadata of another version": { "my_lib-1.0-py3-none-any.whl.metadata": "Version: 1.1\n" },
+    "a page for the metadata": { "my_lib-1.0-py3-none-any.whl.metadata": "<html>Sign in</html>" },
+  };
+  for (const [name, sent] of Object.entries(wrong))
+    test(`has failed where it sends ${name}, and its archives are still named`, async () => {
+      const served = Object.entries(sent).map(([file, text]) => [`/root/files/${file}`, text]);
+      const mirror = await mirrorWith(page, { ...files, ...Object.fromEntries(served) });
+      const { evidence, further, archives } = await ask(`${mirror.address}/root/simple`, component("1.0"));
+      assert.equal(evidence?.outcome, "none");
+      assert.deepEqual([further?.[0]?.outcome, further?.[0]?.failure], ["failed", "bad_reply"]);
+      assert.equal(archives?.length, 2);
     });
 
   test("knows nothing where the metadata are not served", async () => {
     const mirror = await mirrorWith({ files: [file("my_lib-1.0.tar.gz", { "core-metadata": false })] });
-    assert.equal((await ask(`${mirror.address}/root/simple`, component("1.0"))).evidence, undefined);
+    assert.equal((await ask(`${mirror.address}/root/simple`, component("1.0"))).evidence?.outcome, "none");
     assert.deepEqual(mirror.requests, ["GET /root/simple/my-lib/"]);
   });
 
@@ -154,7 +165,12 @@ describe("a simple index", () => {
     test(`names the archives of a release whose metadata it ${name}`, async () => {
       const mirror = await mirrorWith(links("my_lib-1.0.tar.gz", "my_lib-1.0-py3-none-any.whl"), {}, elsewhere);
       const base = `${mirror.address}/root/files`;
+      const tried = [
+        { way: "simple page", outcome: "no_license" },
+        { way: "metadata file", outcome: "absent" },
+      ];
       assert.deepEqual(await ask(`${mirror.address}/root/simple`, component("1.0")), {
+        evidence: { outcome: "none", confidence: 0, tried },
         archives: [
           { address: `${base}/my_lib-1.0-py3-none-any.whl`, kind: "wheel", integrity },
           { address: `${base}/my_lib-1.0.tar.gz`, kind: "sdist", integrity },
@@ -169,11 +185,11 @@ describe("a simple index", () => {
     const api = { "/root/pypi/my-lib/json": JSON.stringify(project) };
     const mirror = await mirrorWith(page, { ...files, ...api });
     const reply = await ask(`${mirror.address}/root`, component("1.0"));
-    assert.deepEqual([reply.evidence?.license, reply.archives?.length], ["MIT", 2]);
+    assert.deepEqual([reply.evidence?.license, reply.archives?.length], ["MIT", 3]);
     const without = await mirrorWith({ files: [] }, api);
-    assert.deepEqual(await ask(`${without.address}/root`, component("1.0")), {
-      archives: [{ address: "https://files.example/my_lib-1.0.tar.gz", kind: "sdist" }],
-    });
+    const { evidence, archives } = await ask(`${without.address}/root`, component("1.0"));
+    assert.equal(evidence?.license, undefined);
+    assert.deepEqual(archives, [{ address: "https://files.example/my_lib-1.0.tar.gz", kind: "sdist" }]);
     const newest = await mirrorWith({ files: [] }, api);
     assert.equal((await ask(`${newest.address}/root`, component("2.0"))).evidence?.license, "ISC");
   });
@@ -191,7 +207,7 @@ describe("a simple index", () => {
     for (const address of addresses) {
       const name = "my_lib-1.0-py3-none-any.whl";
       const mirror = await mirrorWith({ files: [file(name, { url: address + name })] });
-      assert.equal((await ask(`${mirror.address}/root/simple`, component("1.0"))).evidence, undefined);
+      assert.equal((await ask(`${mirror.address}/root/simple`, component("1.0"))).evidence?.outcome, "none");
     }
     assert.deepEqual(elsewhere.requests, []);
   });

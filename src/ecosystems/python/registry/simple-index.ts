@@ -1,14 +1,16 @@
 import type { Component } from "../../../domain/contracts/component.ts";
 import { missingReply } from "../../../evidence/missing.ts";
-import { type Reply, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/contracts/sources.ts";
-import { url } from "../../../http/url.ts";
+import type { SourceReply, SourceTools } from "../../../domain/contracts/sources.ts";
+import { allowArchive } from "../../../http/allow-archive.ts";
+import { ignoreMissingApi } from "../../../http/source-errors.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
 import { readHeader } from "../installed/core-metadata.ts";
 import { readArchiveName } from "../files/requirement/archive-name.ts";
 import { assumeVersion, sourceReply } from "../../kit/source-reply.ts";
+import type { Way } from "../../kit/ways.ts";
 import { findRelease, isSameVersion, newestRelease } from "./choose-release.ts";
 import { readMetadataFields } from "./metadata-fields.ts";
-import type { PackageIndex } from "./package-index.ts";
+import { type PackageIndex, listPages } from "./package-index.ts";
 import { readMetadataSupplier } from "./read-supplier.ts";
 import { releaseArchives } from "./release-files.ts";
 import { isSameProject } from "./same-project.ts";
@@ -18,58 +20,73 @@ import { readStated } from "./stated-license.ts";
 const accept = "application/vnd.pypi.simple.v1+json, application/vnd.pypi.simple.v1+html;q=0.2, text/html;q=0.1";
 const maxBytes = 64_000_000;
 
-/**
- * Asks a simple index (PEP 503, PEP 691), which lists files, and reads the license from their metadata files (PEP 658).
- * Undefined: there is no simple index.
- */
-export async function askSimpleIndex(
+/** The page of a project (PEP 503, PEP 691), which lists files, and the metadata files beside them (PEP 658). */
+export function simpleWays(
   tools: SourceTools,
   index: PackageIndex,
   component: Component,
   signal: AbortSignal,
-): Promise<SourceReply | undefined> {
-  if (index.simple === undefined) return undefined;
-  const page = url(index.simple)`/${component.name}/`;
-  const listing = await askPage(tools, index, page, signal);
-  if (!listing) return missingReply("package");
-  const release = chooseRelease(component, readIndexPage(listing, component.name));
-  if (!release) return missingReply("version");
-  const { version, files, isAssumed } = release;
-  const found = await askMetadata(tools, index, files, signal);
-  const reading = found && readStated(readMetadataFields(found.metadata), tools.identify);
-  const reply = sourceReply({
-    evidence: reading && { ...reading, url: found.address },
-    supplier: found && readMetadataSupplier(found.metadata),
-    archives: releaseArchives(files),
-  });
-  return isAssumed ? assumeVersion(reply, version) : reply;
+): readonly Way[] {
+  let release: Release | undefined;
+  const markAssumed = (reply: SourceReply, { version }: Release) =>
+    isSameVersion(version, component.version) ? reply : assumeVersion(reply, version);
+  return [
+    {
+      title: "simple page",
+      async ask() {
+        const files = await askPage(tools, index, component.name, signal);
+        if (!files) return missingReply("package");
+        release = chooseRelease(component, files);
+        if (!release) return missingReply("version");
+        return markAssumed(sourceReply({ archives: releaseArchives(release.files) }), release);
+      },
+    },
+    {
+      title: "metadata file",
+      async ask() {
+        if (!release) return "not asked";
+        const file = await askMetadata(tools, index, release.files, signal);
+        if (!file) return undefined;
+        const reading = readStated(readMetadataFields(file.metadata), tools.identify);
+        const reply = sourceReply({
+          evidence: reading && { ...reading, url: file.address },
+          supplier: readMetadataSupplier(file.metadata),
+        });
+        return markAssumed(reply, release);
+      },
+    },
+  ];
 }
 
-interface FoundMetadata {
+interface MetadataFile {
   readonly metadata: string;
   readonly address: string;
 }
 
-/** The metadata of one of the files. If the page does not announce any, one wheel is tried. */
+/** A release with hundreds of wheels says the same in all of them; without an answer the archive is next. */
+const maxMetadataRequests = 10;
+
+/** The metadata of one of the files. Those that the page announces come first; others may be there as well. */
 export async function askMetadata(
-  { http }: SourceTools,
-  index: PackageIndex,
+  { http, archiveHosts }: SourceTools,
+  { access }: PackageIndex,
   files: readonly IndexFile[],
   signal: AbortSignal,
-): Promise<FoundMetadata | undefined> {
-  const reachable = files.flatMap((file) => metadataAddress(file, index.origins).map((address) => ({ file, address })));
-  const stated = reachable.find(({ file }) => file.metadata === "there");
-  const tried = reachable.find(({ file }) => file.metadata === "unsaid" && file.name.endsWith(".whl"));
-  const { file, address } = stated ?? tried ?? {};
-  if (file === undefined || address === undefined) return undefined;
-  const isIndex = URL.parse(address)?.origin === URL.parse(index.simple ?? "")?.origin;
-  const asked = http.get(address, { signal, headers: isIndex ? index.headers : {} });
-  const reply = await (stated ? asked : asked.catch(asNothing));
-  const metadata = reply && new TextDecoder().decode(reply.body);
-  // Some mirrors send an HTML page for files that they do not have.
-  if (metadata === undefined || (!stated && !/^metadata-version:/i.test(metadata))) return undefined;
-  checkMetadata(metadata, file, address);
-  return { metadata, address };
+): Promise<MetadataFile | undefined> {
+  const announced = files.filter(({ metadata }) => metadata === "there");
+  const unsaid = files.filter(({ metadata, name }) => metadata === "unsaid" && name.endsWith(".whl"));
+  for (const file of [...announced, ...unsaid].slice(0, maxMetadataRequests)) {
+    const allowed = allowArchive(metadataAddress(file), access, archiveHosts);
+    if (!allowed) continue;
+    const reply = await http.get(allowed.address, { signal, ...allowed.options }).catch(ignoreMissingApi);
+    const metadata = reply && new TextDecoder().decode(reply.body);
+    // Some mirrors send an HTML page for files that they do not have.
+    const isPage = file.metadata === "unsaid" && !/^metadata-version:/i.test(metadata ?? "");
+    if (metadata === undefined || isPage) continue;
+    checkMetadata(metadata, file, allowed.address);
+    return { metadata, address: allowed.address };
+  }
+  return undefined;
 }
 
 /** Throws SourceUnavailable if the metadata is that of another file, or is something else. */
@@ -81,12 +98,6 @@ function checkMetadata(metadata: string, { name, version }: IndexFile, address: 
   checkSubject({ address, document, found, asked }, isSameProject);
 }
 
-/** Some mirrors reply with 403 for missing files. */
-function asNothing(error: unknown): undefined {
-  if (error instanceof SourceUnavailable && (error.reason === "refused" || error.reason === "bad_reply")) return;
-  throw error;
-}
-
 /** The versions that an index has of a project, PyPI's own index included. */
 export async function listVersions(
   tools: SourceTools,
@@ -94,44 +105,47 @@ export async function listVersions(
   name: string,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const page = url(index.simple ?? `${index.json ?? ""}/simple`)`/${name}/`;
-  const listing = await askPage(tools, index, page, signal);
-  const files = listing ? readIndexPage(listing, name).filter((file) => !file.isYanked) : [];
-  return [...new Set(files.map((file) => file.version))];
+  const files = await askPage(tools, index, name, signal);
+  return [...new Set(files?.filter(({ isYanked }) => !isYanked).map(({ version }) => version))];
 }
 
-export function askPage(
+/** The files on the page of a project. Undefined if the index has no such page, wherever its pages are. */
+export async function askPage(
   { http }: SourceTools,
-  { headers }: PackageIndex,
-  page: string,
+  index: PackageIndex,
+  name: string,
   signal: AbortSignal,
-): Promise<Reply | undefined> {
-  return http.get(page, { signal, maxBytes, headers: { ...headers, accept } });
+): Promise<readonly IndexFile[] | undefined> {
+  let refused: unknown;
+  for (const page of listPages(index, name)) {
+    const asked = http.get(page, { signal, maxBytes, headers: { ...index.headers, accept } });
+    const reply = await asked.catch((error: unknown) => {
+      refused ??= error;
+      return ignoreMissingApi(error);
+    });
+    if (reply) return readIndexPage(reply, name);
+  }
+  if (refused !== undefined) throw refused;
+  return undefined;
 }
 
 interface Release {
   readonly version: string;
   readonly files: readonly IndexFile[];
-  readonly isAssumed: boolean;
 }
 
 function chooseRelease({ version, requirement }: Component, files: readonly IndexFile[]): Release | undefined {
   const offered = version === "" ? files.filter((file) => !file.isYanked) : files;
   const versions = [...new Set(offered.map((file) => file.version))];
   const chosen = version === "" ? newestRelease(versions, requirement ?? "") : findRelease(versions, version);
-  if (chosen === undefined) return undefined;
-  return {
-    version: chosen,
-    files: offered.filter((file) => file.version === chosen),
-    isAssumed: !isSameVersion(chosen, version),
-  };
+  return chosen === undefined
+    ? undefined
+    : { version: chosen, files: offered.filter((file) => file.version === chosen) };
 }
 
-/** Only the index and the file host of PyPI are allowed: a page may name any address. */
-function metadataAddress(file: IndexFile, origins: readonly string[]): string[] {
-  const address = URL.parse(file.address);
-  if (!address || !origins.includes(address.origin)) return [];
-  address.username = address.password = address.hash = "";
-  address.pathname += ".metadata";
-  return [address.href];
+function metadataAddress({ address }: IndexFile): string {
+  const place = URL.parse(address);
+  if (!place) return "";
+  place.pathname += ".metadata";
+  return place.href;
 }

@@ -1,21 +1,16 @@
 import { SourceUnavailable, type Reply } from "../../../domain/contracts/sources.ts";
 import { parseJson } from "../../../formats/json.ts";
-import { anything, listOf, shape, text } from "../../../formats/shape.ts";
+import { anything, array, shape, text } from "../../../formats/shape.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
 import { readArchiveName } from "../files/requirement/archive-name.ts";
 import { normalizeName } from "../package-name.ts";
 import { integrityFromHex } from "../../kit/published-archive.ts";
-import type { ReleaseFile } from "./release-files.ts";
+import { limitPython, type ReleaseFile } from "./release-files.ts";
 import { isSameProject } from "./same-project.ts";
 
 /** A file of a project, as its page in a simple index names it. */
 export interface IndexFile extends ReleaseFile {
   readonly version: string;
-  /** Whether there is a metadata file; many mirrors do not say. */
-  readonly metadata: "there" | "absent" | "unsaid";
-  readonly isYanked: boolean;
-  /** The versions of Python it is for. */
-  readonly requiresPython?: string;
 }
 
 /** The files of a project, from JSON or HTML. Throws SourceUnavailable for any other reply, and for another project. */
@@ -43,7 +38,7 @@ export function readIndexPage(reply: Reply, project: string): readonly IndexFile
 type Link = Omit<IndexFile, "version">;
 
 const readPage = shape({ name: text, files: anything });
-const readFileList = listOf(
+const readFileList = array(
   shape({
     filename: text,
     url: text,
@@ -68,7 +63,7 @@ function readFiles(document: unknown): readonly Link[] | undefined {
         integrity: integrityFromHex("sha256", file.hashes.sha256),
         metadata: readPresence(file["core-metadata"] ?? file["dist-info-metadata"]),
         isYanked: isStated(file.yanked),
-        ...pythonOf(file["requires-python"]),
+        ...limitPython(file["requires-python"]),
       },
     ];
   });
@@ -87,14 +82,7 @@ function isStated(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false;
 }
 
-const maxRequiresPythonLength = 200;
-
-function pythonOf(written: string | undefined): Pick<IndexFile, "requiresPython"> {
-  const requiresPython = written?.trim() ?? "";
-  return requiresPython === "" || requiresPython.length > maxRequiresPythonLength ? {} : { requiresPython };
-}
-
-function readPresence(metadata: unknown): IndexFile["metadata"] {
+function readPresence(metadata: unknown): ReleaseFile["metadata"] {
   if (metadata === undefined || metadata === null) return "unsaid";
   return metadata === false || metadata === "false" ? "absent" : "there";
 }
@@ -117,7 +105,7 @@ function readLinks(page: string): readonly Link[] | undefined {
       integrity: integrityFromHex("sha256", hashIn(address)),
       metadata: readPresence(attributes.get("data-core-metadata") ?? attributes.get("data-dist-info-metadata")),
       isYanked: attributes.has("data-yanked"),
-      ...pythonOf(attributes.get("data-requires-python")?.replaceAll("&gt;", ">").replaceAll("&lt;", "<")),
+      ...limitPython(attributes.get("data-requires-python")?.replaceAll("&gt;", ">").replaceAll("&lt;", "<")),
     });
   }
   return links.length === 0 ? undefined : links;

@@ -4,10 +4,10 @@ import { fromNamed } from "../../../evidence/from-names.ts";
 import { fromText } from "../../../evidence/from-text.ts";
 import { cutRaw, cutText } from "../../../evidence/raw.ts";
 import { combineReadings, toReading, weaken } from "../../../evidence/reading.ts";
-import { familyOf } from "../../../spdx/families.ts";
+import { findFamily } from "../../../spdx/families.ts";
 import { type NamedLicense, normalizeName } from "../../../spdx/names/normalize.ts";
 import { isRestrictive, licenseClassifiers } from "./license-classifiers.ts";
-import { areContrary, type Claim, claimOf, joinClaims } from "./claims.ts";
+import { areContrary, type Claim, readClaim, joinClaims } from "./claims.ts";
 
 /** The license fields of a release, from core metadata or the JSON API; empty if absent. */
 export interface Stated {
@@ -56,7 +56,7 @@ function isContradicted({ claim }: Field, fields: readonly Field[]): boolean {
 
 /** An open source license with a classifier that forbids some uses. */
 function contradictsItself({ claim }: Field, classifiers: readonly string[]): boolean {
-  return classifiers.some(isRestrictive) && claim?.terms.some(({ id }) => openFamilies.has(familyOf(id))) === true;
+  return classifiers.some(isRestrictive) && claim?.terms.some(({ id }) => openFamilies.has(findFamily(id))) === true;
 }
 
 const openFamilies: ReadonlySet<string> = new Set([
@@ -74,21 +74,21 @@ function isText(free: string): boolean {
 function readName(words: string): Field {
   const named = normalizeName(words);
   const isKnown = named.strength !== "none";
-  return { words, claim: claimOf(named), ...(isKnown && { reading: fromNamed(named) }) };
+  return { words, claim: readClaim(named), ...(isKnown && { reading: fromNamed(named) }) };
 }
 
 /** An unknown text may still be a name, with line breaks or many words. */
 function readText(words: string, identify: SourceTools["identify"]): Field {
   const reading = fromText(words, identify);
   if (reading.license === undefined) return readName(words);
-  return { words, reading, claim: claimOf({ expression: reading.license, strength: "exact" }) };
+  return { words, reading, claim: readClaim({ expression: reading.license, strength: "exact" }) };
 }
 
 /** Several classifiers offer a choice; it is known only where all of them are. */
 function readClassifiers(classifiers: readonly string[]): Field {
   const words = classifiers.join(", ");
   const names = classifiers.map(readClassifier);
-  const claim = joinClaims(names.flatMap((name) => claimOf(name) ?? []));
+  const claim = joinClaims(names.flatMap((name) => readClaim(name) ?? []));
   if (names.length === 0 || names.some(({ strength }) => strength === "none")) return { words, claim };
   return { words, claim, reading: { ...combineReadings("or", names.map(toReading)), raw: cutRaw(words) } };
 }

@@ -35,6 +35,17 @@ describe("where the index has no metadata, it is read", () => {
     assert.deepEqual(await show("a-1.tar.gz", tgz({ "PKG-INFO": asksForB }, "a-1/")), ["a 1 runtime", "b 2 runtime"]);
   });
 
+  test("in the requirements that setuptools wrote into the sources", async () => {
+    const old = asksForB.replace("2.2", "1.1").replace("Requires-Dist: b>1\n", "");
+    const requires = "b>1\n\n[docs]\nc\n\n[:sys_platform == 'win32']\nd\n";
+    for (const folder of ["", "src/"]) {
+      const files = { "PKG-INFO": old, [`${folder}a.egg-info/requires.txt`]: requires };
+      assert.deepEqual(await show("a-1.tar.gz", tgz(files, "a-1/")), ["a 1 runtime", "b 2 runtime"]);
+    }
+    const vendored = { "PKG-INFO": old, "vendor/x.egg-info/requires.txt": requires };
+    assert.deepEqual(await show("a-1.tar.gz", tgz(vendored, "a-1/")), ["a 1 runtime: unreadable"]);
+  });
+
   const unsure = {
     "sources of an older form": tgz({ "PKG-INFO": asksForB.replace("2.2", "2.1") }, "a-1/"),
     "sources that leave it to the build": tgz({ "PKG-INFO": `${asksForB}Dynamic: Requires-Dist\n` }, "a-1/"),

@@ -4,77 +4,88 @@ import { readZip } from "../../../archive/zip.ts";
 import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { type SourceTools, SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { decodeText } from "../../../formats/text.ts";
-import { openRemoteFile } from "../../../http/remote-file.ts";
+import { allowArchive, type AllowedArchive } from "../../../http/allow-archive.ts";
+import { openRemoteFile, wholeFile } from "../../../http/remote-file.ts";
+import { readArchiveName } from "../files/requirement/archive-name.ts";
 import { readHeader } from "../installed/core-metadata.ts";
+import { toRequiresDist } from "../installed/requires.ts";
+import { normalizeName } from "../package-name.ts";
 import type { PackageIndex } from "../registry/package-index.ts";
+import { releaseArchives } from "../registry/release-files.ts";
 import type { IndexFile } from "../registry/simple-page.ts";
 
 /** A source distribution is downloaded as a whole. */
 const maxBytes = 16_000_000;
 const timeoutMs = 60_000;
 
+/** The header of core metadata, by field. */
+type Header = ReturnType<typeof readHeader>;
+
 /**
  * The metadata inside an archive, if the index does not have it: from a wheel, of which only that part is downloaded,
- * else from a source distribution with static metadata (PEP 643). Undefined if neither has it.
+ * else from a source distribution that states it. Undefined if neither does.
  */
 export async function readArchiveMetadata(
-  tools: SourceTools,
-  index: PackageIndex,
+  { http, archiveHosts }: SourceTools,
+  { access }: PackageIndex,
   files: readonly IndexFile[],
   signal: AbortSignal,
-): Promise<string | undefined> {
-  const reachable = files.filter(({ address }) => index.origins.includes(URL.parse(address)?.origin ?? ""));
-  const wheel = reachable.find(({ name }) => name.endsWith(".whl"));
-  const source = reachable.find(({ name }) => name.endsWith(".tar.gz"));
-  const found = wheel && (await readWheel(tools, wheel.address, optionsFor(index, wheel.address, signal)));
-  if (found !== undefined || !source) return found;
-  return readSource(tools, source.address, optionsFor(index, source.address, signal));
+): Promise<Header | undefined> {
+  for (const { kind, address } of releaseArchives(files)) {
+    const allowed = allowArchive(address, access, archiveHosts);
+    const read = kind === "wheel" ? readWheel : readSource;
+    const header = allowed && (await ignoreBroken(() => read(http, allowed, signal)));
+    if (header) return header;
+  }
+  return undefined;
 }
 
-interface Options {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly signal: AbortSignal;
-}
+type Read = (http: SourceTools["http"], archive: AllowedArchive, signal: AbortSignal) => Promise<Header | undefined>;
 
-/** Credentials are only sent to the index. */
-function optionsFor(index: PackageIndex, address: string, signal: AbortSignal): Options {
-  const own = URL.parse(index.simple ?? index.json ?? "")?.origin;
-  return { headers: URL.parse(address)?.origin === own ? index.headers : {}, signal };
-}
+const readWheel: Read = async (http, { address, options }, signal) => {
+  const wants: Wants = (path) => (/^[^/]{1,200}\.dist-info\/METADATA$/.test(path) ? "needed" : undefined);
+  const wheel = await openRemoteFile(http, address, { ...options, signal });
+  const [metadata] = wheel ? (await readZip(wheel, wants)).files.values() : [];
+  return metadata && readHeader(decodeText(metadata) ?? "");
+};
 
-async function readWheel({ http }: SourceTools, address: string, options: Options): Promise<string | undefined> {
-  const isMeant: Wants = (path) => (/^[^/]{1,200}\.dist-info\/METADATA$/.test(path) ? "needed" : undefined);
-  return quietly(async () => {
-    const file = await openRemoteFile(http, address, options);
-    return file && firstText((await readZip(file, isMeant)).files);
-  });
-}
-
-async function readSource({ http }: SourceTools, address: string, options: Options): Promise<string | undefined> {
-  const isMeant: Wants = (path) => (/^[^/]{1,200}\/PKG-INFO$/.test(path) ? "needed" : undefined);
+/**
+ * Since version 2.2 of the metadata, source distributions have what only a build could determine before (PEP 643). Those
+ * of setuptools list their requirements in `requires.txt`.
+ */
+const readSource: Read = async (http, { address, options }, signal) => {
   const headers = { ...options.headers, "accept-encoding": "identity" };
-  return quietly(async () => {
-    const reply = await http.get(address, { ...options, headers, maxBytes, timeoutMs });
-    const text = reply && firstText((await readTar(reply.body, isMeant, { onlyFirst: true })).files);
-    return text !== undefined && isStatic(text) ? text : undefined;
-  });
+  const reply = await http.get(address, { ...options, headers, signal, maxBytes, timeoutMs });
+  if (!reply) return undefined;
+  const readFirst = async (isWanted: (path: string) => boolean): Promise<string | undefined> => {
+    const wants: Wants = (path) => (isWanted(path) ? "needed" : undefined);
+    const isZip = address.endsWith(".zip");
+    const archive = isZip ? readZip(wholeFile(reply.body), wants) : readTar(reply.body, wants, { onlyFirst: true });
+    const [bytes] = (await archive).files.values();
+    return bytes && decodeText(bytes);
+  };
+  const header = readHeader((await readFirst((path) => /^[^/]{1,200}\/PKG-INFO$/.test(path))) ?? "");
+  if (isStatic(header)) return header;
+  const requires = await readFirst(isOwnRequires);
+  return requires === undefined ? undefined : new Map([...header, ["requires-dist", toRequiresDist(requires)]]);
+};
+
+/** `odfpy-1.4.1/odfpy.egg-info/requires.txt`, also below a folder such as `src`; not that of a vendored package. */
+function isOwnRequires(path: string): boolean {
+  const [top = "", ...folders] = path.split("/");
+  const [file, egg = ""] = folders.toReversed();
+  const project = readArchiveName(`${top}.tar.gz`)?.name;
+  return folders.length <= 3 && file === "requires.txt" && normalizeName(egg) === `${project}-egg-info`;
 }
 
-/** Since version 2.2, the metadata of source distributions has what only a build could determine before. */
-function isStatic(metadata: string): boolean {
-  const header = readHeader(metadata);
+function isStatic(header: Header): boolean {
   const [, major = "0", minor = "0"] = /^(\d{1,3})\.(\d{1,3})/.exec(header.get("metadata-version")?.[0] ?? "") ?? [];
-  const isKnown = Number(major) > 2 || (Number(major) === 2 && Number(minor) >= 2);
-  return isKnown && !(header.get("dynamic") ?? []).some((name) => name.toLowerCase() === "requires-dist");
-}
-
-function firstText(files: ReadonlyMap<string, Uint8Array>): string | undefined {
-  const [first] = files.values();
-  return first && decodeText(first);
+  const isSince = Number(major) > 2 || (Number(major) === 2 && Number(minor) >= 2);
+  return isSince && !(header.get("dynamic") ?? []).some((name) => name.toLowerCase() === "requires-dist");
 }
 
 /** Ignores archives that are broken or too large; other errors are thrown. */
-async function quietly<T>(read: () => Promise<T>): Promise<T | undefined> {
+async function ignoreBroken<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Unresolved } from "../../../domain/contracts/component.ts";
 import { type Version, isPrerelease, parseVersion } from "../versions/pep440.ts";
 import { parseRange, type Range } from "../versions/specifiers.ts";
 import { toSet } from "../../kit/pubgrub/version-set.ts";
+import { rememberAnswers } from "../../../text/remember-answers.ts";
 import type { KeptRelease } from "./releases.ts";
 import type { Target } from "./target.ts";
 import { fitsTarget } from "./wheel-tags.ts";
@@ -31,22 +32,19 @@ export function createCandidates(name: string, releases: readonly KeptRelease[],
     if (version) offered.push({ release, version });
   }
   const maskOf = (test: (one: (typeof offered)[number]) => boolean) => toSet(offered.map(test));
-  const known = new Map<string, bigint | undefined>();
   return {
     name,
     versions: offered.map(({ release }) => release.v),
     all: maskOf(() => true),
     prereleases: maskOf(({ version }) => isPrerelease(version)),
     yanked: maskOf(({ release }) => release.yanked === true),
-    satisfying(specifier) {
-      if (known.has(specifier)) return known.get(specifier);
+    satisfying: rememberAnswers((specifier) => {
       const range = readRange(specifier);
       const local = localIn(specifier);
-      const mask =
-        range && maskOf(({ release, version }) => range.includes(version) && (!local || hasLocal(release.v, local)));
-      known.set(specifier, mask);
-      return mask;
-    },
+      return (
+        range && maskOf(({ release, version }) => range.includes(version) && (!local || hasLocal(release.v, local)))
+      );
+    }),
   };
 }
 
@@ -60,17 +58,9 @@ export function readRange(specifier: string): Range | undefined {
   return parseRange(specifier.trim() === "" ? "*" : specifier);
 }
 
-/** Cached: thousands of releases have the same few conditions. */
-function createPythonTest({ python }: Target): (written: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (written) => {
-    const seen = known.get(written);
-    if (seen !== undefined) return seen;
-    // pip does not refuse a package for a condition that it cannot read.
-    const fits = readRange(written)?.includes(python) ?? true;
-    known.set(written, fits);
-    return fits;
-  };
+/** Thousands of releases have the same few conditions. pip does not refuse a package for one that it cannot read. */
+function createPythonTest({ python }: Target): (requiresPython: string) => boolean {
+  return rememberAnswers((requiresPython) => readRange(requiresPython)?.includes(python) ?? true);
 }
 
 /** `cu118` of `==2.1+cu118`: only that build matches. */

@@ -32,12 +32,12 @@ export function createCatalog(source: PackageSource, target: Target): Catalog {
 }
 
 async function loadCandidates(name: string, source: PackageSource, target: Target): Promise<Candidates | Unresolved> {
-  const found = await source.releases(name);
-  if (isUnresolved(found)) return found;
-  const candidates = createCandidates(name, found.releases, target);
+  const kept = await source.releases(name);
+  if (isUnresolved(kept)) return kept;
+  const candidates = createCandidates(name, kept.releases, target);
   if (candidates.versions.length > 0) return candidates;
   const message =
-    found.releases.length === 0
+    kept.releases.length === 0
       ? `The index has no version of ${name}.`
       : `No version of ${name} is for Python 3.${target.minor} on ${target.platform}.`;
   return { code: "missing", message };
@@ -46,15 +46,15 @@ async function loadCandidates(name: string, source: PackageSource, target: Targe
 const noNeeds: Needs = { of: () => [], refused: [] };
 
 async function loadNeeds(name: string, version: string, source: PackageSource, target: Target): Promise<KnownNeeds> {
-  const found = await source.metadata(name, version);
-  if (isUnresolved(found)) return { needs: noNeeds, doubt: found };
-  if (found.py !== undefined && readRange(found.py)?.includes(target.python) === false)
-    return { needs: noNeeds, unusable: `${name} ${version} is for Python ${found.py}` };
-  const needs = readNeeds(found.requires, target);
+  const metadata = await source.metadata(name, version);
+  if (isUnresolved(metadata)) return { needs: noNeeds, doubt: metadata };
+  if (metadata.py !== undefined && readRange(metadata.py)?.includes(target.python) === false)
+    return { needs: noNeeds, unusable: `${name} ${version} is for Python ${metadata.py}` };
+  const needs = readNeeds(metadata.requires, target);
   const [first] = needs.refused;
-  if (!found.cut && first === undefined) return { needs };
-  const message = found.cut
+  if (!metadata.cut && first === undefined) return { needs };
+  const message = metadata.cut
     ? `${name} ${version} has more requirements than lcc reads.`
-    : `${name} ${version} asks for ${JSON.stringify((first ?? "").slice(0, 200))}, which is no requirement.`;
+    : `${name} ${version} asks for ${JSON.stringify((first ?? "").slice(0, 200))}, which is not a valid requirement.`;
   return { needs, doubt: { code: "unreadable", message } };
 }

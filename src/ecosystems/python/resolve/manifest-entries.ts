@@ -65,9 +65,9 @@ function placeOf({ name, line }: Pick<Declared, "name" | "line">): string {
 
 /** One line may have a package several times, for different platforms. */
 function match(component: Component, declarations: Declarations): Entry["declared"] {
-  const found = declarations.get(placeOf({ name: component.name, ...component.locations[0] })) ?? [];
-  const same = found.find(
+  const atPlace = declarations.get(placeOf({ name: component.name, ...component.locations[0] })) ?? [];
+  const same = atPlace.find(
     ({ version, requirement }) => version === component.version && requirement === component.requirement,
   );
-  return same ?? found[0] ?? { extras: component.extras ?? [], ...component };
+  return same ?? atPlace[0] ?? { extras: component.extras ?? [], ...component };
 }

@@ -44,6 +44,17 @@ dev = [{ include-group = "test" }, "g==1.*"]
     assert.ok(!requests.some((request) => request.includes("own")));
   });
 
+  test("without the dependencies of what builds the package", async () => {
+    const index = await listen(pythonIndex({ a: { "1": [] }, builder: { "1": ["c"] }, c: { "1": [] } }));
+    const text = '[build-system]\nrequires = ["builder"]\n[project]\nname = "x"\ndependencies = ["a"]\n';
+    const tree = await resolvePython({ "pyproject.toml": text }, index.address);
+    assert.deepEqual(showPackages(tree), ["a 1 runtime"]);
+    assert.deepEqual(
+      index.requests.filter((request) => request.includes("builder")),
+      [],
+    );
+  });
+
   test("uv's and PDM's groups, and uv's constraints", async () => {
     const text = `[project]
 dependencies = ["a"]

@@ -16,8 +16,8 @@ const maxLength = 4096;
 const maxDepth = 50;
 
 /** Undefined for a condition that cannot be read. */
-export function parseMarker(written: string): Marker | undefined {
-  const tokens = written.length > maxLength ? undefined : tokenize(written);
+export function parseMarker(text: string): Marker | undefined {
+  const tokens = text.length > maxLength ? undefined : tokenize(text);
   if (!tokens || tokens.length === 0) return undefined;
   const cursor: Cursor = { tokens, at: 0 };
   const marker = readOr(cursor, 0);
@@ -79,12 +79,12 @@ interface Cursor {
 
 const shape = /\s*(?:"([^"]*)"|'([^']*)'|(~=|===|==|!=|<=|>=|<|>)|(\()|(\))|([a-z_][\w.]*))/iy;
 
-function tokenize(written: string): readonly Token[] | undefined {
+function tokenize(text: string): readonly Token[] | undefined {
   const tokens: Token[] = [];
-  const end = written.trimEnd().length;
+  const end = text.trimEnd().length;
   shape.lastIndex = 0;
   while (shape.lastIndex < end) {
-    const match = shape.exec(written);
+    const match = shape.exec(text);
     if (!match) return undefined;
     const [, double, single, operator, open, close, word = ""] = match;
     const quoted = double ?? single;

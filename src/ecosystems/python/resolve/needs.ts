@@ -29,9 +29,9 @@ const maxRefused = 10;
 export function readNeeds(requires: readonly string[], { variables }: Target): Needs {
   const parsed: ParsedNeed[] = [];
   const refused: string[] = [];
-  for (const written of requires) {
-    const need = parseNeed(written);
-    if (need === undefined) refused.push(written);
+  for (const requirement of requires) {
+    const need = parseNeed(requirement);
+    if (need === undefined) refused.push(requirement);
     else if (need !== "no-component") parsed.push(need);
   }
   return {
@@ -40,12 +40,12 @@ export function readNeeds(requires: readonly string[], { variables }: Target): N
   };
 }
 
-function parseNeed(written: string): ParsedNeed | "no-component" | undefined {
-  const found = readRequirement(written);
-  if (found === undefined || found === "no-component") return found;
-  const marker = found.marker === undefined ? undefined : parseMarker(found.marker);
-  if (found.marker !== undefined && !marker) return undefined;
-  const { name, extras, version, requirement = "", origin } = found;
+function parseNeed(text: string): ParsedNeed | "no-component" | undefined {
+  const parsed = readRequirement(text);
+  if (parsed === undefined || parsed === "no-component") return parsed;
+  const marker = parsed.marker === undefined ? undefined : parseMarker(parsed.marker);
+  if (parsed.marker !== undefined && !marker) return undefined;
+  const { name, extras, version, requirement = "", origin } = parsed;
   return {
     name,
     extras,

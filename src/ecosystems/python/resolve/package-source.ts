@@ -1,4 +1,4 @@
-import { valueOf } from "../../kit/unresolved.ts";
+import { toValue } from "../../kit/unresolved.ts";
 import type { Unresolved } from "../../../domain/contracts/component.ts";
 import type { SourceTools } from "../../../domain/contracts/sources.ts";
 import type { Ask } from "../../../domain/contracts/trees.ts";
@@ -17,7 +17,7 @@ export interface PackageSource {
 
 export function createPackageSource(tools: SourceTools, ask: Ask): PackageSource {
   const index = findIndex(tools);
-  const base = index.simple ?? index.json ?? "";
+  const base = index.isPublic ? (index.json ?? "") : (index.simple[0] ?? "");
   const pages = createRecent<readonly IndexFile[]>(maxPages);
   const filesOf = async (name: string, signal: AbortSignal) => {
     const files = pages.get(name) ?? (await askFiles(tools, index, name, signal));
@@ -32,7 +32,7 @@ export function createPackageSource(tools: SourceTools, ask: Ask): PackageSource
         const files = await filesOf(name, signal);
         return files && toReleases(files);
       });
-      return valueOf(answer, `the project ${name}`);
+      return toValue(answer, `the project ${name}`);
     },
     async metadata(name, version) {
       const question = { type: "pypi", name, base, topic: "metadata", version };
@@ -40,8 +40,8 @@ export function createPackageSource(tools: SourceTools, ask: Ask): PackageSource
         const files = ((await filesOf(name, signal)) ?? []).filter((file) => file.version === version);
         return askPublishedMetadata(tools, index, { name, version, files }, signal);
       });
-      const message = `The index does not say what ${name} ${version} depends on; only its build would tell.`;
-      return answer.kind === "missing" ? { code: "unreadable", message } : valueOf(answer, `${name} ${version}`);
+      const message = `The index has no dependencies of ${name} ${version}; only a build would show them.`;
+      return answer.kind === "missing" ? { code: "unreadable", message } : toValue(answer, `${name} ${version}`);
     },
   };
 }
@@ -54,14 +54,14 @@ export function isUnresolved(value: KeptReleases | KeptMetadata | Unresolved): v
 const maxPages = 300;
 
 function createRecent<T>(max: number): { get(key: string): T | undefined; set(key: string, value: T): void } {
-  const known = new Map<string, T>();
+  const values = new Map<string, T>();
   return {
-    get: (key) => known.get(key),
+    get: (key) => values.get(key),
     set(key, value) {
-      known.delete(key);
-      known.set(key, value);
-      const [oldest] = known.keys();
-      if (known.size > max && oldest !== undefined) known.delete(oldest);
+      values.delete(key);
+      values.set(key, value);
+      const [oldest] = values.keys();
+      if (values.size > max && oldest !== undefined) values.delete(oldest);
     },
   };
 }

@@ -2,9 +2,9 @@ import { unusable } from "../../kit/pubgrub/incompatibilities.ts";
 import type { Guess } from "../../kit/pubgrub/prefetch.ts";
 import type { Edge, Incompatibility } from "../../kit/pubgrub/terms.ts";
 import type { Progress, Strategy } from "../../kit/pubgrub/universe.ts";
-import { isSingle, newestIn } from "../../kit/pubgrub/version-set.ts";
+import { isSingle, findNewest } from "../../kit/pubgrub/version-set.ts";
 import type { Candidates } from "./candidates.ts";
-import { baseOf } from "./node.ts";
+import { stripExtra } from "./node.ts";
 
 type CandidatesOf = (name: string) => Pick<Candidates, "all" | "prereleases" | "yanked">;
 
@@ -16,7 +16,7 @@ export function pipStrategy(candidates: CandidatesOf): Strategy {
   return {
     next: nextNode,
     choose(node, progress) {
-      const base = baseOf(node);
+      const base = stripExtra(node);
       return base === node ? chooseVersion(node, candidates(node), progress) : takeVersionOf(base, node, progress);
     },
   };
@@ -27,7 +27,7 @@ const troubleFrom = 5;
 
 /** Packages with a single version left first, then those with conflicts, then in order of appearance. */
 function nextNode(open: readonly string[], progress: Progress): string {
-  const ready = open.filter((node) => baseOf(node) === node || progress.isDecided(baseOf(node)));
+  const ready = open.filter((node) => stripExtra(node) === node || progress.isDecided(stripExtra(node)));
   const ranked = ready.map((node) => ({
     node,
     order: [
@@ -36,7 +36,7 @@ function nextNode(open: readonly string[], progress: Progress): string {
       progress.rankOf(node),
     ],
   }));
-  return ranked.reduce((best, one) => (isBefore(one.order, best.order) ? one : best)).node;
+  return ranked.reduce((best, candidate) => (isBefore(candidate.order, best.order) ? candidate : best)).node;
 }
 
 function isBefore(a: readonly number[], b: readonly number[]): boolean {
@@ -60,13 +60,13 @@ function chooseVersion(
   const takesPrereleases =
     hasMark(edges, "prereleases") || (asked & ~yanked & ~prereleases) === 0n || finals === offered;
   const taken = takesPrereleases ? offered : finals;
-  return taken === 0n ? unusable(node, allowed, noneLeft) : newestIn(taken);
+  return taken === 0n ? unusable(node, allowed, noneLeft) : findNewest(taken);
 }
 
 /** An extra has the version of its package. */
 function takeVersionOf(base: string, node: string, progress: Progress): number | Incompatibility {
   const [set, allowed] = [progress.allowed(base), progress.allowed(node)];
-  if ((set & allowed) !== 0n) return newestIn(set);
+  if ((set & allowed) !== 0n) return findNewest(set);
   const terms = [
     { node, isPositive: true, set: allowed },
     { node: base, isPositive: false, set: allowed },
@@ -77,14 +77,14 @@ function takeVersionOf(base: string, node: string, progress: Progress): number |
 /** The newest version that satisfies all requirements so far, else the last of them. */
 export function guessVersion(candidates: CandidatesOf): Guess {
   return (node, edgesTo) => {
-    const edges = edgesTo(baseOf(node));
-    const { all, prereleases, yanked } = candidates(baseOf(node));
+    const edges = edgesTo(stripExtra(node));
+    const { all, prereleases, yanked } = candidates(stripExtra(node));
     const joint = edges.reduce((set, edge) => set & edge.set, all);
     const fitting = joint === 0n ? (edges.at(-1)?.set ?? 0n) : joint;
     const [plain, rest] = [fitting & ~yanked & ~prereleases, fitting & ~yanked];
     const offered = hasMark(edges, "prereleases") || plain === 0n ? rest : plain;
-    if (offered !== 0n) return newestIn(offered);
-    return fitting === 0n ? undefined : newestIn(fitting);
+    if (offered !== 0n) return findNewest(offered);
+    return fitting === 0n ? undefined : findNewest(fitting);
   };
 }
 

@@ -1,5 +1,6 @@
 import type { SourceTools } from "../../../domain/contracts/sources.ts";
-import { anything, listOf, shape, text } from "../../../formats/shape.ts";
+import { anything, array, shape, text } from "../../../formats/shape.ts";
+import { ignoreMissingApi } from "../../../http/source-errors.ts";
 import { url } from "../../../http/url.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
 import { readHeader } from "../installed/core-metadata.ts";
@@ -12,7 +13,7 @@ import { readArchiveMetadata } from "./archive-metadata.ts";
 const readReply = shape({
   info: shape({ name: text, version: text, requires_dist: anything, requires_python: text }),
 });
-const readTexts = listOf(text);
+const readTexts = array(text);
 
 /** The dependencies of a published version; cached between scans. */
 export interface KeptMetadata {
@@ -38,29 +39,37 @@ export async function askPublishedMetadata(
   release: { readonly name: string; readonly version: string; readonly files: readonly IndexFile[] },
   signal: AbortSignal,
 ): Promise<KeptMetadata | undefined> {
-  const found = await askMetadata(tools, index, release.files, signal);
-  if (found) return fromHeader(found.metadata);
+  const file = await askMetadata(tools, index, release.files, signal);
+  if (file) return fromHeader(readHeader(file.metadata));
   const byApi = await askApi(tools, index, release, signal);
   if (byApi) return byApi;
-  const inside = await readArchiveMetadata(tools, index, release.files, signal);
-  return inside === undefined ? undefined : fromHeader(inside);
+  const header = await readArchiveMetadata(tools, index, release.files, signal);
+  return header && fromHeader(header);
 }
 
+/** From the JSON of the version; a mirror may have that of the project only, which is about its newest version. */
 async function askApi(
   { http }: SourceTools,
-  { json, headers }: PackageIndex,
+  { json, headers, isPublic }: PackageIndex,
   asked: { readonly name: string; readonly version: string },
   signal: AbortSignal,
 ): Promise<KeptMetadata | undefined> {
   if (json === undefined) return undefined;
-  const address = url(json)`/pypi/${asked.name}/${asked.version}/json`;
-  const document = await http.json(address, { signal, headers, maxBytes });
-  checkSubject({ address, document, found: readReply(document).info, asked }, isSameProject);
-  return fromApi(document);
+  const { name, version } = asked;
+  const ofProject = url(json)`/pypi/${name}/json`;
+  for (const address of [url(json)`/pypi/${name}/${version}/json`, ...(isPublic ? [] : [ofProject])]) {
+    const reply = http.json(address, { signal, headers, maxBytes });
+    const document = await (isPublic ? reply : reply.catch(ignoreMissingApi));
+    if (document === undefined) continue;
+    const { info } = readReply(document);
+    const isOfProject = address === ofProject;
+    checkSubject({ address, document, found: info, asked: isOfProject ? { name } : asked }, isSameProject);
+    if (!isOfProject || isSameProject.version(info.version ?? "", version)) return fromApi(document);
+  }
+  return undefined;
 }
 
-function fromHeader(metadata: string): KeptMetadata {
-  const header = readHeader(metadata);
+function fromHeader(header: ReturnType<typeof readHeader>): KeptMetadata {
   return toKept(header.get("requires-dist") ?? [], header.get("requires-python")?.[0]);
 }
 
@@ -71,7 +80,7 @@ function fromApi(reply: unknown): KeptMetadata | undefined {
 }
 
 function toKept(requires: readonly string[], python: string | undefined): KeptMetadata {
-  const kept = requires.slice(0, maxRequirements).filter((one) => one.length <= maxRequirementLength);
+  const kept = requires.slice(0, maxRequirements).filter((requirement) => requirement.length <= maxRequirementLength);
   const py = python?.trim() ?? "";
   return {
     requires: kept,

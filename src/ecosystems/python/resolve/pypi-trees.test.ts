@@ -150,7 +150,7 @@ describe("what has no solution", () => {
 });
 
 describe("conditions and extras", () => {
-  test("of dependencies count for the target, and extras bring packages of their own", async () => {
+  test("of dependencies count for the target, and extras add packages", async () => {
     const projects: Projects = {
       a: {
         "1": [

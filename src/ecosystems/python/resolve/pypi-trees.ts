@@ -19,10 +19,10 @@ export function pypiTrees(tools: SourceTools): TreeResolver {
     ],
     async resolve(manifests, { tree, target, ask }) {
       const source = createPackageSource(tools, ask);
-      const catalogs = findTargets(target).map((one) => createCatalog(source, one));
+      const catalogs = findTargets(target).map((platformTarget) => createCatalog(source, platformTarget));
       const work = { tree, catalogs, entriesOf: createEntryReader(tree) };
-      const found = await Promise.all(groupProjects(manifests).map((project) => resolveProject(project, work)));
-      return joinTrees(found.flat());
+      const trees = await Promise.all(groupProjects(manifests).map((project) => resolveProject(project, work)));
+      return joinTrees(trees.flat());
     },
   };
 }

@@ -1,9 +1,10 @@
-import type { Reply, SourceTools } from "../../../domain/contracts/sources.ts";
-import { url } from "../../../http/url.ts";
+import { type SourceTools, SourceUnavailable } from "../../../domain/contracts/sources.ts";
+import { asUnavailable, hasNoSuchApi, ignoreMissingApi } from "../../../http/source-errors.ts";
 import { compareVersions, parseVersion, type Version } from "../versions/pep440.ts";
+import { askListedFiles } from "../registry/json-api.ts";
 import type { PackageIndex } from "../registry/package-index.ts";
 import { askPage } from "../registry/simple-index.ts";
-import { type IndexFile, readIndexPage } from "../registry/simple-page.ts";
+import type { IndexFile } from "../registry/simple-page.ts";
 import { wheelTags } from "./wheel-tags.ts";
 
 /** A release of a project with what is needed to choose it; cached between scans. */
@@ -26,32 +27,31 @@ const maxReleases = 5_000;
 /** For the wheels of one release; more than a hundred are not rare. */
 const maxTags = 5_000;
 
-/** The address of a project's page. */
-function pageAddress(index: PackageIndex, name: string): string {
-  return url(index.simple ?? `${index.json ?? ""}/simple`)`/${name}/`;
-}
-
-/** The files of a project; undefined where the index does not have the project. */
+/** The files of a project, from its page or else from its JSON; undefined where the index does not have the project. */
 export async function askFiles(
   tools: SourceTools,
   index: PackageIndex,
   name: string,
   signal: AbortSignal,
 ): Promise<readonly IndexFile[] | undefined> {
-  const reply: Reply | undefined = await askPage(tools, index, pageAddress(index, name), signal);
-  return reply && readIndexPage(reply, name);
+  const listed = await askPage(tools, index, name, signal).catch(asUnavailable);
+  if (listed && !(listed instanceof SourceUnavailable)) return listed;
+  const mayHaveJson = !index.isPublic && (!listed || hasNoSuchApi(listed));
+  const files = mayHaveJson ? await askListedFiles(tools, index, name, signal).catch(ignoreMissingApi) : undefined;
+  if (listed && !files) throw listed;
+  return files;
 }
 
 /** Reduces a project's files to its newest releases, with what the files of each have in common. */
 export function toReleases(files: readonly IndexFile[]): KeptReleases {
   const groups = Map.groupBy(files, ({ version }) => version);
-  const known: { readonly written: string; readonly version: Version; readonly files: readonly IndexFile[] }[] = [];
-  for (const [written, group] of groups) {
-    const version = parseVersion(written);
-    if (version) known.push({ written, version, files: group });
+  const releases: { readonly text: string; readonly version: Version; readonly files: readonly IndexFile[] }[] = [];
+  for (const [text, group] of groups) {
+    const version = parseVersion(text);
+    if (version) releases.push({ text, version, files: group });
   }
-  known.sort((a, b) => compareVersions(a.version, b.version) || (a.written < b.written ? -1 : 1));
-  return { releases: known.slice(-maxReleases).map(({ written, files: group }) => toRelease(written, group)) };
+  releases.sort((a, b) => compareVersions(a.version, b.version) || (a.text < b.text ? -1 : 1));
+  return { releases: releases.slice(-maxReleases).map(({ text: written, files: group }) => toRelease(written, group)) };
 }
 
 function toRelease(v: string, files: readonly IndexFile[]): KeptRelease {

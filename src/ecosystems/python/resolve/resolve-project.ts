@@ -6,13 +6,17 @@ import { upwards } from "../../../text/paths.ts";
 import { normalizeName } from "../package-name.ts";
 import { ownNamesAt } from "../files/requirement/own-names.ts";
 import type { Catalog } from "./catalog.ts";
-import { chooseVersions } from "./choose-versions.ts";
-import { type Condition, createCondition } from "./condition.ts";
 import { readConstraints } from "./constraints.ts";
 import { buildGraph, type Part } from "../../kit/pubgrub/build-graph.ts";
 import type { createEntryReader, Entry } from "./manifest-entries.ts";
 import type { Need } from "./needs.ts";
-import { baseOf } from "./node.ts";
+import { stripExtra } from "./node.ts";
+import { type Chosen, solveWithGaps } from "../../kit/pubgrub/solve-with-gaps.ts";
+import { guessVersion, pipStrategy } from "./pip-strategy.ts";
+import { createUniverse, type PackageUniverse, type Problem } from "./universe.ts";
+import { readRange } from "./candidates.ts";
+import { isMarkerTrue, parseMarker } from "./marker.ts";
+import type { Target } from "./target.ts";
 
 interface ProjectWork {
   readonly tree: Tree;
@@ -47,9 +51,9 @@ export async function resolveProject(
   const together = await resolveAll(read);
   if (read.length === 1 || together.every(({ clashes }) => clashes.length === 0))
     return together.map(({ tree }) => tree);
-  const apart = await Promise.all(read.map((one) => resolveAll([one])));
+  const apart = await Promise.all(read.map((manifest) => resolveAll([manifest])));
   const count = (all: readonly { readonly clashes: readonly string[] }[]) =>
-    new Set(all.flatMap((one) => one.clashes)).size;
+    new Set(all.flatMap((resolved) => resolved.clashes)).size;
   return (count(apart.flat()) < count(together) ? apart.flat() : together).map(({ tree }) => tree);
 }
 
@@ -62,7 +66,7 @@ async function readManifest(manifest: UncoveredManifest, work: ProjectWork): Pro
     directNeeds: entries.map(toDirectNeed),
     constraints: constraints
       .filter(({ origin }) => origin === undefined)
-      .map((one) => ({ need: needOf(one.name, one), condition: createCondition(one) })),
+      .map((constraint) => ({ need: needOf(constraint.name, constraint), condition: createCondition(constraint) })),
   };
 }
 
@@ -91,11 +95,13 @@ async function resolveOn(
   ownProjects: ReadonlySet<string>,
 ): Promise<Resolved> {
   const { target } = catalog;
-  const directNeeds = group.flatMap((one) => one.directNeeds);
+  const directNeeds = group.flatMap((manifest) => manifest.directNeeds);
   const elsewhere = directNeeds.filter(({ component }) => isElsewhere(component, catalog)).map(({ need }) => need.name);
   const own = new Set([...ownProjects, ...elsewhere]);
   const isAsked = ({ need, condition }: DirectNeed) => !own.has(need.name) && condition.holdsOn(target);
-  const constraints = group.flatMap((one) => one.constraints).filter(({ condition }) => condition.holdsOn(target));
+  const constraints = group
+    .flatMap((manifest) => manifest.constraints)
+    .filter(({ condition }) => condition.holdsOn(target));
   const chosen = await chooseVersions(
     {
       roots: directNeeds.filter(isAsked).map(({ need }) => need),
@@ -107,7 +113,7 @@ async function resolveOn(
   const { universe } = chosen;
   const packages = await buildGraph(chosen, toParts(directNeeds.filter(isAsked)), {
     type: "pypi",
-    baseOf,
+    baseOf: stripExtra,
     versionOf: (name, at) => universe.candidates(name).versions[at] ?? "",
     unresolvedOf: (name, at) => universe.candidates(name).unresolved ?? universe.doubtsOf(name, at),
   });
@@ -118,7 +124,7 @@ async function resolveOn(
     clashes: chosen.clashes,
     tree: {
       packages: [...packages.values(), ...hidden.map(toHidden)],
-      manifests: group.map((one) => toManifest(one, packages, { catalog, own })),
+      manifests: group.map((manifest) => toManifest(manifest, packages, { catalog, own })),
       notOnPlatform: directNeeds.filter(({ condition }) => !condition.holdsOn(target)).map(toOther),
     },
   };
@@ -177,8 +183,8 @@ function toManifest(
     else if (isForeign(component, catalog)) roots.set(component, [componentKey(component)]);
     else if (own.has(need.name)) isWhole = false;
     else {
-      const found = packages.get(need.name);
-      if (found) roots.set(component, [componentKey(found)]);
+      const resolved = packages.get(need.name);
+      if (resolved) roots.set(component, [componentKey(resolved)]);
     }
     if (isForeign(component, catalog)) isWhole = false;
   }
@@ -193,13 +199,44 @@ function toOther({ component, condition }: DirectNeed): OtherPlatform {
     name,
     file: place?.file ?? "",
     ...(place?.line !== undefined && { line: place.line }),
-    marker: condition.written,
+    marker: condition.text,
   };
 }
 
 /** Names of the projects that some manifests belong to. They satisfy a requirement without a request. */
 async function findOwnNames(manifests: readonly UncoveredManifest[], tree: Tree): Promise<ReadonlySet<string>> {
   const folders = new Set(manifests.flatMap(({ folder }) => upwards(folder)));
-  const found = await Promise.all([...folders].map((folder) => ownNamesAt(tree, folder)));
-  return new Set(found.flatMap((names) => [...names]));
+  const namesByFolder = await Promise.all([...folders].map((folder) => ownNamesAt(tree, folder)));
+  return new Set(namesByFolder.flatMap((names) => [...names]));
+}
+
+/** Chooses packages and their extras for one problem on one target. */
+function chooseVersions(problem: Problem, catalog: Catalog): Promise<Chosen<PackageUniverse>> {
+  return solveWithGaps<PackageUniverse>({
+    open: (aside) => createUniverse(problem, catalog, aside),
+    strategyFor: (universe) => pipStrategy(universe.candidates),
+    guessFor: (universe) => guessVersion(universe.candidates),
+    newestOf: (universe, name) => universe.candidates(name).versions.at(-1) ?? "unknown",
+    relax: () => false,
+    baseOf: stripExtra,
+    describe: (name, specifier) => `${name}${specifier}`,
+  });
+}
+
+/** When an entry of a manifest applies. */
+interface Condition {
+  readonly text: string;
+  holdsOn(target: Target): boolean;
+}
+
+/** A condition that cannot be read is treated as true: an extra package is visible, a missing one is not. */
+function createCondition(declared: { readonly marker?: string; readonly python?: string }): Condition {
+  const marker = declared.marker === undefined ? undefined : parseMarker(declared.marker);
+  const range = declared.python === undefined ? undefined : readRange(declared.python);
+  const python = declared.python === undefined ? [] : [`python ${declared.python}`];
+  return {
+    text: [...(declared.marker === undefined ? [] : [declared.marker]), ...python].join(" and "),
+    holdsOn: ({ variables, python: version }) =>
+      (!marker || isMarkerTrue(marker, variables, "")) && (range?.includes(version) ?? true),
+  };
 }

@@ -22,9 +22,11 @@ const platforms: ReadonlyMap<string, readonly [string, string, string, string]> 
 
 /** One target for each known platform; Linux if none is left. */
 export function findTargets({ pythonVersion, platforms: wanted }: TreeTools["target"]): readonly Target[] {
-  const known = [...new Set(wanted)].filter((platform) => platforms.has(platform)).sort();
+  const supported = [...new Set(wanted)].filter((platform) => platforms.has(platform)).sort();
   const version = parseVersion(pythonVersion) ? pythonVersion : "3.12";
-  return (known.length === 0 ? ["linux-x86_64"] : known).flatMap((platform) => targetOf(platform, version) ?? []);
+  return (supported.length === 0 ? ["linux-x86_64"] : supported).flatMap(
+    (platform) => targetOf(platform, version) ?? [],
+  );
 }
 
 function targetOf(platform: string, version: string): Target | undefined {

@@ -6,7 +6,7 @@ import { type SetAside, SetAsideFirst } from "../../kit/pubgrub/solve-with-gaps.
 import type { Edge } from "../../kit/pubgrub/terms.ts";
 import { rootNode, type Universe } from "../../kit/pubgrub/universe.ts";
 import { onlyVersion } from "../../kit/pubgrub/version-set.ts";
-import { baseOf } from "./node.ts";
+import { stripExtra } from "./node.ts";
 import type { Mark } from "./pip-strategy.ts";
 
 /** Requirements that are installed together. */
@@ -30,23 +30,23 @@ export function createUniverse(
   catalog: Catalog,
   aside: ReadonlyMap<string, SetAside>,
 ): PackageUniverse {
-  const known = new Map<string, Candidates>();
+  const loaded = new Map<string, Candidates>();
   const doubts = new Map<string, Unresolved>();
   const constraintsOf = Map.groupBy(problem.constraints, ({ name }) => name);
 
   const load = async (names: Iterable<string>): Promise<void> => {
     await Promise.all(
       [...new Set(names)].map(async (name) => {
-        if (known.has(name)) return;
+        if (loaded.has(name)) return;
         const pin = pinOf(problem.roots, name) ?? "";
-        known.set(name, await findCandidates({ name, pin }, catalog, aside.get(name)));
+        loaded.set(name, await findCandidates({ name, pin }, catalog, aside.get(name)));
       }),
     );
   };
   const candidates = (name: string): Candidates => {
-    const found = known.get(name);
-    if (!found) throw new Error(`the versions of ${name} were not asked for`);
-    return found;
+    const entry = loaded.get(name);
+    if (!entry) throw new Error(`the versions of ${name} were not asked for`);
+    return entry;
   };
   const toEdges = async (from: string, fromVersion: string, needs: readonly Need[]): Promise<Edge[]> => {
     const wanted = needs.filter(({ name }) => !problem.own.has(name));
@@ -59,12 +59,12 @@ export function createUniverse(
   const edgesFor = (need: Need, from: string, fromVersion: string): Edge[] => {
     const { name, specifier } = need;
     const isFree = aside.has(name) && from !== rootNode;
-    const limits = (constraintsOf.get(name) ?? []).map((one) => one.specifier);
+    const limits = (constraintsOf.get(name) ?? []).map((constraint) => constraint.specifier);
     const all = isFree ? [] : [specifier, ...limits];
-    const sets = all.map((one) => candidates(name).satisfying(one) ?? candidates(name).all);
+    const sets = all.map((part) => candidates(name).satisfying(part) ?? candidates(name).all);
     const edge = {
       ...{ from, fromVersion, specifier: [specifier, ...limits].filter(Boolean).join(",") },
-      set: sets.reduce((set, one) => set & one, candidates(name).all),
+      set: sets.reduce((set, other) => set & other, candidates(name).all),
       marks: marksOf(all),
     };
     return ["", ...need.extras].map((extra) => ({ ...edge, to: extra === "" ? name : `${name}[${extra}]` }));
@@ -72,17 +72,17 @@ export function createUniverse(
 
   return {
     candidates,
-    allOf: (node) => candidates(baseOf(node)).all,
+    allOf: (node) => candidates(stripExtra(node)).all,
     doubtsOf: (name, version) => doubts.get(`${name}@${candidates(name).versions[version] ?? ""}`),
     expect(node, all) {
-      const { name, versions, isUnknown } = candidates(baseOf(node));
+      const { name, versions, isUnknown } = candidates(stripExtra(node));
       if (isUnknown) return;
       // The later request for the same version gets the error.
       for (const at of all) catalog.needs(name, versions[at] ?? "").catch(() => {});
     },
     async edgesOf(node, at) {
       if (node === rootNode) return toEdges(rootNode, "", problem.roots);
-      const name = baseOf(node);
+      const name = stripExtra(node);
       const { versions, isUnknown } = candidates(name);
       const version = versions[at] ?? "";
       if (isUnknown) return [];
@@ -109,9 +109,9 @@ async function findCandidates(
   aside: SetAside | undefined,
 ): Promise<Candidates> {
   if (aside && !(aside.mayKeepPin && pin !== "")) return unknownCandidates(name, aside.unresolved, pin);
-  const found = await catalog.candidates(name);
-  if ("code" in found) return unknownCandidates(name, found, pin);
-  return aside ? { ...found, unresolved: aside.unresolved } : found;
+  const candidates = await catalog.candidates(name);
+  if ("code" in candidates) return unknownCandidates(name, candidates, pin);
+  return aside ? { ...candidates, unresolved: aside.unresolved } : candidates;
 }
 
 function sameVersion(from: string, to: string, version: string, at: number): Edge {
@@ -120,7 +120,7 @@ function sameVersion(from: string, to: string, version: string, at: number): Edg
 }
 
 function marksOf(specifiers: readonly string[]): readonly Mark[] {
-  const takesPrereleases = specifiers.some((one) => readRange(one)?.takesPrereleases ?? false);
+  const takesPrereleases = specifiers.some((specifier) => readRange(specifier)?.takesPrereleases ?? false);
   return [...(takesPrereleases ? ["prereleases" as const] : []), ...(specifiers.some(isPin) ? ["pin" as const] : [])];
 }
 

@@ -1,4 +1,4 @@
-import { compareVersions, isPrerelease, parseVersion, type Version } from "./pep440.ts";
+import { comparePublic, compareVersions, isPrerelease, parseVersion, type Version } from "./pep440.ts";
 
 export interface Range {
   includes(version: Version): boolean;
@@ -9,9 +9,9 @@ export interface Range {
 const maxLength = 1000;
 
 /** Reads constraints of pip and of Poetry: `>=1,<2`, `~=1.4`, `^1.2 || ==3.*`. Undefined if the meaning is unclear. */
-export function parseRange(written: string): Range | undefined {
-  if (written.length > maxLength) return undefined;
-  const alternatives = written.split(/\|\|?/).map(parseClauses);
+export function parseRange(text: string): Range | undefined {
+  if (text.length > maxLength) return undefined;
+  const alternatives = text.split(/\|\|?/).map(parseClauses);
   const clauses = alternatives.flatMap((alternative) => alternative ?? []);
   if (alternatives.some((alternative) => alternative === undefined)) return undefined;
   return {
@@ -25,15 +25,15 @@ interface Clause {
   readonly bound?: Version;
 }
 
-function parseClauses(written: string): readonly Clause[] | undefined {
-  const parts = written.replaceAll(/([<>=!~^])\s+/g, "$1").split(/[,\s]+/);
+function parseClauses(text: string): readonly Clause[] | undefined {
+  const parts = text.replaceAll(/([<>=!~^])\s+/g, "$1").split(/[,\s]+/);
   const clauses = parts.filter((part) => part !== "").map(parseClause);
   return clauses.every((clause) => clause !== undefined) ? clauses : undefined;
 }
 
-function parseClause(written: string): Clause | undefined {
-  if (written === "*" || written === "==*") return { test: () => true };
-  const [, operator = "", operand = ""] = /^([<>=!~^]*)(.*)$/.exec(written) ?? [];
+function parseClause(text: string): Clause | undefined {
+  if (text === "*" || text === "==*") return { test: () => true };
+  const [, operator = "", operand = ""] = /^([<>=!~^]*)(.*)$/.exec(text) ?? [];
   const isPrefix = operand.endsWith(".*");
   const bound = parseVersion(isPrefix ? operand.slice(0, -2) : operand);
   if (!bound) return undefined;
@@ -52,20 +52,21 @@ function prefixTest(operator: string, bound: Version): Test | undefined {
 
 function boundTest(operator: string, bound: Version): Test | undefined {
   const isInOrder = orders[operator];
-  if (isInOrder) return (version) => isInOrder(compareVersions(version, bound));
+  // A label counts only where the bound has one.
+  const compare = bound.local.length > 0 ? compareVersions : comparePublic;
+  if (isInOrder) return (version) => isInOrder(compare(version, bound));
   // A `<` bound excludes its own pre-releases, and a `>` bound its own post-releases.
   if (operator === "<") {
     return (version) =>
-      compareVersions(version, bound) < 0 &&
-      !(isPrerelease(version) && isFinal(bound) && hasSameNumbers(version, bound));
+      comparePublic(version, bound) < 0 && !(isPrerelease(version) && isFinal(bound) && hasSameNumbers(version, bound));
   }
   if (operator === ">") {
     return (version) =>
-      compareVersions(version, bound) > 0 && !(version.post >= 0n && isFinal(bound) && hasSameNumbers(version, bound));
+      comparePublic(version, bound) > 0 && !(version.post >= 0n && isFinal(bound) && hasSameNumbers(version, bound));
   }
   const kept = keptNumbers(operator, bound);
   if (kept === undefined) return undefined;
-  return (version) => compareVersions(version, bound) >= 0 && hasPrefix(version, bound, kept);
+  return (version) => comparePublic(version, bound) >= 0 && hasPrefix(version, bound, kept);
 }
 
 /** Neither a pre-release nor a post-release. */

@@ -1,19 +1,20 @@
 import type { Component } from "../../../../domain/contracts/component.ts";
 import type { ManifestDetector, ManifestResult, Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { readYaml } from "../../../../formats/yaml.ts";
-import { anything, listOf, shape, text } from "../../../../formats/shape.ts";
+import { anything, array, shape, text } from "../../../../formats/shape.ts";
 import { readCondaSpec } from "./conda-spec.ts";
 import { type Declared, declaredComponent } from "../requirement/declared.ts";
 import { isDevList } from "../requirement/dev-words.ts";
 import { withoutOwnProjects } from "../requirement/own-names.ts";
+import { withoutComment } from "../requirement/requirement.ts";
 import { collectRequirements } from "../pip/requirements-includes.ts";
 import { toComponents } from "../pip/requirements.ts";
 import { noteRepeatedKeys } from "../../../kit/repeated-keys.ts";
 
-const readFile = shape({ dependencies: listOf(anything) });
+const readFile = shape({ dependencies: array(anything) });
 
 /** One entry of the list may be `pip:` with a list for pip. */
-const readPipList = shape({ pip: listOf(anything) });
+const readPipList = shape({ pip: array(anything) });
 
 /** conda's list of packages, with a list for pip inside. */
 export const condaEnvironment: ManifestDetector = {
@@ -46,25 +47,25 @@ export const condaEnvironmentVariant: ManifestDetector = {
 /** Other files have these names too, without such a list. */
 async function parseEnvironment(file: SourceFile): Promise<ManifestResult> {
   if (/conda-lock(?:-.*)?\.ya?ml$/.test(file.name)) return { components: [] };
-  const written = await file.text();
-  if (!/^dependencies\s?:/m.test(written)) return { components: [] };
-  if (file.name === "python_env.yaml") return parsePythonEnvironment(file, written);
-  const { conda, pip, notes, isExport } = readEnvironment(written, isDevList(file.path) ? "dev" : "runtime");
-  const found = await pipComponents(file, written, pip);
+  const source = await file.text();
+  if (!/^dependencies\s?:/m.test(source)) return { components: [] };
+  if (file.name === "python_env.yaml") return parsePythonEnvironment(file, source);
+  const { conda, pip, notes, isExport } = readEnvironment(source, isDevList(file.path) ? "dev" : "runtime");
+  const fromPip = await pipComponents(file, source, pip);
   return {
-    components: [...conda.map((entry) => declaredComponent(entry, file)), ...found.components],
-    notes: [...notes, ...(found.notes ?? [])],
-    locals: found.locals ?? [],
+    components: [...conda.map((entry) => declaredComponent(entry, file)), ...fromPip.components],
+    notes: [...notes, ...(fromPip.notes ?? [])],
+    locals: fromPip.locals ?? [],
     ...(isExport && { isWhole: true }),
   };
 }
 
 /** MLflow's file for a virtual environment: a list for pip, without conda. */
-function parsePythonEnvironment(file: SourceFile, written: string): Promise<ManifestResult> {
-  const entries = readFile(readYaml(written).documents[0]).dependencies;
+function parsePythonEnvironment(file: SourceFile, source: string): Promise<ManifestResult> {
+  const entries = readFile(readYaml(source).documents[0]).dependencies;
   return pipComponents(
     file,
-    written,
+    source,
     entries.map((entry) => text(entry) ?? ""),
   );
 }
@@ -86,19 +87,21 @@ export function readEnvironment(written: string, scope: "dev" | "runtime"): Envi
   const conda = entries
     .filter((entry) => typeof entry === "string")
     .flatMap((entry) => {
-      const found = readCondaSpec(entry, scope);
+      const declared = readCondaSpec(entry, scope);
       const line = lines.get(entry);
       const place = line === undefined ? {} : { line };
-      if (found) return [{ ...found, ...place }];
-      if (!isPython(entry))
-        notes.push({ message: "This line is no package that conda would take.", ...place, lost: entry });
+      if (declared) return [{ ...declared, ...place }];
+      if (!isPython(entry)) notes.push({ message: "This line is not a valid conda package.", ...place, lost: entry });
       return [];
     });
   const pip = entries.flatMap((entry) => readPipList(entry).pip);
   // Other files of this name have a list of tables only.
   const others = conda.length + pip.length === 0 ? [] : entries.filter(isOther).slice(0, maxNotes);
   for (const entry of others) notes.push({ message: "This entry is not a package.", lost: JSON.stringify(entry) });
-  const lists = { conda: entries.filter((entry) => typeof entry === "string"), pip: pip.map((one) => text(one) ?? "") };
+  const lists = {
+    conda: entries.filter((entry) => typeof entry === "string"),
+    pip: pip.map((requirement) => text(requirement) ?? ""),
+  };
   return { conda, pip: lists.pip, notes, isExport: isExport(lists) };
 }
 
@@ -144,17 +147,16 @@ async function pipComponents(file: SourceFile, written: string, pip: readonly st
 }
 
 /** The lines of list entries by their text, without quotes and comments. */
-function specLines(written: string): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
-  for (const [index, line] of written.split(/\r\n|\n/).entries()) {
+function specLines(source: string): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>();
+  for (const [index, line] of source.split(/\r\n|\n/).entries()) {
     const entry = line.trimStart();
     if (!entry.startsWith("- ")) continue;
-    const comment = entry.search(/\s#/);
-    const spec = (comment < 0 ? entry : entry.slice(0, comment))
+    const spec = withoutComment(entry)
       .slice(2)
       .trim()
       .replaceAll(/^["']|["']$/g, "");
-    if (!found.has(spec)) found.set(spec, index + 1);
+    if (!lines.has(spec)) lines.set(spec, index + 1);
   }
-  return found;
+  return lines;
 }

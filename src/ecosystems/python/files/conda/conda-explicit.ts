@@ -22,15 +22,15 @@ export const condaExplicit: LockfileDetector = {
     const components = lines.flatMap((line, index): Component[] => {
       const address = line.trim();
       if (address.startsWith("#") || !address.includes("://")) return [];
-      const found = readCondaAddress(address);
-      if (found === undefined && notes.length < maxNotes)
+      const condaPackage = readCondaAddress(address);
+      if (condaPackage === undefined && notes.length < maxNotes)
         notes.push({ message: "This is not the address of a conda package.", line: index + 1, lost: address });
-      if (found === undefined || found.name === "python") return [];
+      if (condaPackage === undefined || condaPackage.name === "python") return [];
       const [place, hash] = address.split("#", 2);
       return [
         {
           type: "conda",
-          ...found,
+          ...condaPackage,
           scope: "runtime",
           locations: [{ file: file.path, line: index + 1 }],
           ...withDistributions(toDistribution(place, hexHash("md5", hash))),

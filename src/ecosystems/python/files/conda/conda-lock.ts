@@ -1,18 +1,18 @@
 import type { Origin, Scope } from "../../../../domain/contracts/component.ts";
 import type { LockfileDetector, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { hexHash, toDistribution } from "../../../../formats/distribution.ts";
-import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { readYaml } from "../../../../formats/yaml.ts";
-import { anything, listOf, recordOf, shape, text } from "../../../../formats/shape.ts";
+import { anything, array, record, shape, text } from "../../../../formats/shape.ts";
 import { archiveOrigin } from "../requirement/address.ts";
 import { isDefaultRegistry } from "../../hosts.ts";
 import { readCondaAddress } from "./conda-address.ts";
 import { readEnvironment } from "./conda-environment.ts";
 import { type DirectNeed, type LockedPackage, readPackages } from "../lock/lock-entries.ts";
 import { normalizeName } from "../../package-name.ts";
-import { readRequirement } from "../requirement/requirement.ts";
+import { readPackageRequirement } from "../requirement/requirement.ts";
 import { lostEntries } from "../lock/lost-entries.ts";
 import { noteNewerVersion } from "../../../kit/newer-version.ts";
+import { readOptional } from "../../../kit/read-optional.ts";
 import { noteLostKeys } from "../../../kit/repeated-keys.ts";
 
 const readPackage = shape({
@@ -22,15 +22,15 @@ const readPackage = shape({
   manager: text,
   url: text,
   category: text,
-  hash: recordOf(text),
-  dependencies: recordOf(anything),
+  hash: record(text),
+  dependencies: record(anything),
 });
 
 const readLock = shape({
   version: text,
-  package: listOf(readPackage),
+  package: array(readPackage),
   /** The environment files that it was made from. */
-  metadata: shape({ sources: listOf(text) }),
+  metadata: shape({ sources: array(text) }),
 });
 
 /** conda-lock's file: conda and pip packages of all platforms in one list. */
@@ -87,17 +87,10 @@ async function directNeedsIn(file: SourceFile, sources: readonly string[]): Prom
   for (const source of sources.slice(0, 20)) {
     const beside = file.sibling(source);
     if (!beside || !/\.ya?ml$/.test(beside.name)) continue;
-    try {
-      const { conda, pip } = readEnvironment(await beside.text(), "runtime");
-      for (const { name, extras } of conda) directNeeds.push({ name, extras, scope: "runtime" });
-      for (const line of pip) {
-        const found = readRequirement(line);
-        if (found && found !== "no-component")
-          directNeeds.push({ name: found.name, extras: found.extras, scope: "runtime" });
-      }
-    } catch (error) {
-      if (!(error instanceof ParseError)) throw error; // it is reported under its own name
-    }
+    const environment = await readOptional(beside, (text) => readEnvironment(text, "runtime"));
+    const pip = environment?.pip.flatMap((line) => readPackageRequirement(line) ?? []) ?? [];
+    for (const { name, extras } of [...(environment?.conda ?? []), ...pip])
+      directNeeds.push({ name, extras, scope: "runtime" });
   }
   return directNeeds;
 }

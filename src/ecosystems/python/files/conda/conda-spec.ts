@@ -1,5 +1,6 @@
 import type { Scope } from "../../../../domain/contracts/component.ts";
 import type { Declared } from "../requirement/declared.ts";
+import { withoutComment } from "../requirement/requirement.ts";
 import { isVersion } from "../requirement/version.ts";
 
 const maxCharacters = 4096;
@@ -16,9 +17,9 @@ export function readCondaSpec(written: string, scope: Scope): Declared | undefin
   const named = channel < 0 ? spec : spec.slice(channel + 2);
   const end = named.search(/[^\w.-]/);
   const name = end < 0 ? named : named.slice(0, end);
-  const found = condaDeclared(name, end < 0 ? "" : named.slice(end), scope);
+  const declared = condaDeclared(name, end < 0 ? "" : named.slice(end), scope);
   const origin = place === undefined ? undefined : channelAddress(place);
-  return found && origin !== undefined ? { ...found, origin: { kind: "registry", address: origin } } : found;
+  return declared && origin !== undefined ? { ...declared, origin: { kind: "registry", address: origin } } : declared;
 }
 
 /** Names stay as written: conda lowers them only when it looks for a package. */
@@ -34,11 +35,6 @@ export function condaDeclared(name: string, constraint: string, scope: Scope): D
     ...(version === "" && requirement !== "" ? { requirement } : {}),
     scope,
   };
-}
-
-function withoutComment(written: string): string {
-  const hash = written.search(/\s#/);
-  return hash < 0 ? written : written.slice(0, hash);
 }
 
 function constraintOf(constraint: string): string {

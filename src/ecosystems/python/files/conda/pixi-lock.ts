@@ -2,17 +2,17 @@ import type { FileHash } from "../../../../domain/contracts/distribution.ts";
 import { hexHash, toDistribution } from "../../../../formats/distribution.ts";
 import type { LockfileDetector, Note } from "../../../../domain/contracts/contracts.ts";
 import { readYaml } from "../../../../formats/yaml.ts";
-import { flag, listOf, shape, text } from "../../../../formats/shape.ts";
+import { flag, array, shape, text } from "../../../../formats/shape.ts";
 import { archiveOrigin, gitOrigin } from "../requirement/address.ts";
 import { isDefaultRegistry } from "../../hosts.ts";
 import { isArchive, readArchiveName } from "../requirement/archive-name.ts";
 import { readCondaAddress } from "./conda-address.ts";
-import { manifestBeside, unlocked, directNeedsOf } from "../lock/lock-manifests.ts";
+import { manifestBeside, unlocked, toDirectNeeds } from "../lock/lock-manifests.ts";
 import { type LockedPackage, type Need, readPackages } from "../lock/lock-entries.ts";
 import { normalizeName } from "../../package-name.ts";
 import { readPixiToml } from "./pixi-toml.ts";
 import { readPyproject } from "../project/pyproject.ts";
-import { readRequirement } from "../requirement/requirement.ts";
+import { readPackageRequirement } from "../requirement/requirement.ts";
 import { noteNewerVersion } from "../../../kit/newer-version.ts";
 import { noteLostKeys } from "../../../kit/repeated-keys.ts";
 
@@ -33,15 +33,15 @@ const readEntry = shape({
   license: text,
   sha256: text,
   md5: text,
-  depends: listOf(text),
-  requires_dist: listOf(text),
+  depends: array(text),
+  requires_dist: array(text),
 });
 
 const readLock = shape({
   version: text,
-  packages: listOf(readEntry),
+  packages: array(readEntry),
   /** Before version 4. */
-  package: listOf(readEntry),
+  package: array(readEntry),
 });
 
 type PixiEntry = ReturnType<typeof readEntry>;
@@ -57,18 +57,18 @@ export const pixiLock: LockfileDetector = {
   async parse(file) {
     const { documents, repeated } = readYaml(await file.text());
     const lock = readLock(documents[0]);
-    const written = [...lock.packages, ...lock.package];
-    const packages = written.flatMap(toPackage);
+    const entries = [...lock.packages, ...lock.package];
+    const packages = entries.flatMap(toPackage);
     const pixi = await manifestBeside(file, "pixi.toml", readPixiToml);
     const pyproject = await manifestBeside(file, "pyproject.toml", readPyproject);
-    const directNeeds = [pixi, pyproject].flatMap((manifest) => directNeedsOf(manifest?.declared ?? []));
+    const directNeeds = [pixi, pyproject].flatMap((manifest) => toDirectNeeds(manifest?.declared ?? []));
     return {
       components: [
         ...readPackages(file.path, packages, directNeeds).components,
         ...unlocked(file, pixi, packages),
         ...unlocked(file, pyproject, packages),
       ],
-      notes: [...noteLostKeys(repeated), ...lostPackages(written), ...noteNewerVersion(lock.version, 7)],
+      notes: [...noteLostKeys(repeated), ...lostPackages(entries), ...noteNewerVersion(lock.version, 7)],
     };
   },
 };
@@ -115,8 +115,8 @@ function condaPackage(entry: PixiEntry, address: string): LockedPackage[] {
 }
 
 /** A package at a path is a folder of the project. */
-function sourcePackage({ version = "", depends }: PixiEntry, written: string): LockedPackage[] {
-  const [, name, location = ""] = /^([\w.-]{1,200})\[\w{1,100}\] @ (.+)$/.exec(written) ?? [];
+function sourcePackage({ version = "", depends }: PixiEntry, source: string): LockedPackage[] {
+  const [, name, location = ""] = /^([\w.-]{1,200})\[\w{1,100}\] @ (.+)$/.exec(source) ?? [];
   if (name === undefined) return [];
   const isElsewhere = location.includes("://");
   const origin = location.startsWith("git+")
@@ -153,11 +153,11 @@ function pypiPackage(entry: PixiEntry, address: string): LockedPackage[] {
 
 /** conda's `numpy >=1.2,<2.0a0` and pip's `numpy>=1.2; extra == 'x'` start alike. Needs of extras are skipped. */
 function needsIn(requirements: readonly string[]): Need[] {
-  return requirements.flatMap((written) => {
-    if (/\bextra ?==/.test(written)) return [];
-    const name = written.split(/[^\w.-]/)[0] ?? "";
-    const found = readRequirement(name);
-    return found === undefined || found === "no-component" ? [] : [{ name, extras: [] }, ...alias(name, found.name)];
+  return requirements.flatMap((requirement) => {
+    if (/\bextra ?==/.test(requirement)) return [];
+    const name = requirement.split(/[^\w.-]/)[0] ?? "";
+    const onPypi = readPackageRequirement(name);
+    return onPypi ? [{ name, extras: [] }, ...alias(name, onPypi.name)] : [];
   });
 }
 

@@ -1,4 +1,4 @@
-import { manyOf, recordOf, shape, text } from "../../../../formats/shape.ts";
+import { oneOrMany, record, shape, text } from "../../../../formats/shape.ts";
 import { sourceFields } from "../requirement/table-source.ts";
 
 const readTable = shape({ version: text, build: text, ...sourceFields });
@@ -11,23 +11,23 @@ function readEntry(value: unknown): PixiEntry {
 export type PixiEntry = ReturnType<typeof readTable>;
 
 const dependencyTables = {
-  dependencies: recordOf(readEntry),
-  "host-dependencies": recordOf(readEntry),
-  "build-dependencies": recordOf(readEntry),
-  "pypi-dependencies": recordOf(readEntry),
+  dependencies: record(readEntry),
+  "host-dependencies": record(readEntry),
+  "build-dependencies": record(readEntry),
+  "pypi-dependencies": record(readEntry),
 };
 
 /** The tables of a package that pixi builds. */
 const packageTables = {
-  "run-dependencies": recordOf(readEntry),
-  "host-dependencies": recordOf(readEntry),
-  "build-dependencies": recordOf(readEntry),
+  "run-dependencies": record(readEntry),
+  "host-dependencies": record(readEntry),
+  "build-dependencies": record(readEntry),
 };
 
 const platformTables = {
   ...dependencyTables,
   /** By platform. */
-  target: recordOf(shape(dependencyTables)),
+  target: record(shape(dependencyTables)),
 };
 
 /** A pixi.toml, or `[tool.pixi]`. */
@@ -35,9 +35,9 @@ export const readPixi = shape({
   workspace: shape({ name: text }),
   project: shape({ name: text }),
   ...platformTables,
-  feature: recordOf(shape(platformTables)),
-  package: shape({ ...packageTables, target: recordOf(shape(packageTables)) }),
-  "pypi-options": shape({ "index-url": manyOf(text), "extra-index-urls": manyOf(text) }),
+  feature: record(shape(platformTables)),
+  package: shape({ ...packageTables, target: record(shape(packageTables)) }),
+  "pypi-options": shape({ "index-url": oneOrMany(text), "extra-index-urls": oneOrMany(text) }),
 });
 
 export type Pixi = ReturnType<typeof readPixi>;

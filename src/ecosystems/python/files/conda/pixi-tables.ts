@@ -4,7 +4,7 @@ import { condaDeclared } from "./conda-spec.ts";
 import type { Declared } from "../requirement/declared.ts";
 import { isDevName } from "../requirement/dev-words.ts";
 import { isName, normalizeName } from "../../package-name.ts";
-import { sourceOf } from "../requirement/table-source.ts";
+import { readSource } from "../requirement/table-source.ts";
 import { pinnedVersion } from "../requirement/version.ts";
 
 /** The dependency tables of pixi.toml or `[tool.pixi]`: for all platforms, by platform, and by feature. */
@@ -25,7 +25,7 @@ function inPackage(tables: PackageTables): Declared[] {
 }
 
 function onPlatforms(tables: PlatformTables, scope: Scope): Declared[] {
-  return [tables, ...tables.target.values()].flatMap((one) => declaredIn(one, scope));
+  return [tables, ...tables.target.values()].flatMap((table) => declaredIn(table, scope));
 }
 
 function declaredIn(tables: DependencyTables, scope: Scope): Declared[] {
@@ -39,25 +39,25 @@ function declaredIn(tables: DependencyTables, scope: Scope): Declared[] {
 
 function condaTable(table: DependencyTables["dependencies"], scope: Scope): Declared[] {
   return table.entries().flatMap(([name, entry]) => {
-    if (sourceOf(entry, new Map()) === "folder") return [];
+    if (readSource(entry, new Map()) === "folder") return [];
     const { version = "", build } = entry;
-    const found = condaDeclared(name, build === undefined ? version : `${version}=${build}`, scope);
-    return found ? [found] : [];
+    const declared = condaDeclared(name, build === undefined ? version : `${version}=${build}`, scope);
+    return declared ? [declared] : [];
   });
 }
 
 function pypiEntry(name: string, entry: PixiEntry, scope: Scope): Declared[] {
-  const origin = sourceOf(entry, new Map());
+  const origin = readSource(entry, new Map());
   if (!isName(name) || origin === "folder") return [];
-  const written = entry.version ?? "";
-  const version = pinnedVersion(written);
+  const specifier = entry.version ?? "";
+  const version = pinnedVersion(specifier);
   return [
     {
       type: "pypi",
       name: normalizeName(name),
       extras: [],
       version,
-      ...(version === "" && written !== "" ? { requirement: written } : {}),
+      ...(version === "" && specifier !== "" ? { requirement: specifier } : {}),
       scope,
       ...(origin === undefined ? {} : { origin }),
     },

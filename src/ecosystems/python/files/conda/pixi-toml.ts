@@ -1,7 +1,7 @@
 import type { ManifestDetector, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { parseToml } from "../../../../formats/toml.ts";
 import { declaredComponent } from "../requirement/declared.ts";
-import { type Manifest, manifestOf } from "../project/manifest.ts";
+import { type Manifest, createManifest } from "../project/manifest.ts";
 import { readPixi } from "./pixi-shape.ts";
 import { pixiDeclared } from "./pixi-tables.ts";
 
@@ -21,5 +21,5 @@ export const pixiToml: ManifestDetector = {
 
 export async function readPixiToml(file: SourceFile): Promise<Manifest> {
   const pixi = readPixi(parseToml(await file.text()));
-  return manifestOf(pixi.workspace.name ?? pixi.project.name, pixiDeclared(pixi), []);
+  return createManifest(pixi.workspace.name ?? pixi.project.name, pixiDeclared(pixi), []);
 }

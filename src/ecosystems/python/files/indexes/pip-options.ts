@@ -1,6 +1,7 @@
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { readOptional } from "../../../kit/read-optional.ts";
 import { readRequirementsFile } from "../pip/requirements-file.ts";
+import { withoutComment } from "../requirement/requirement.ts";
 import type { ProjectIndex } from "./project-index.ts";
 
 const maxIncludeDepth = 10;
@@ -20,11 +21,10 @@ export async function readPipOptions(file: SourceFile, content: string): Promise
 const maxLineLength = 4_000;
 
 /** `--extra-index-url https://…`, `- --index-url=https://…`, `extra-index-url = https://…` and its next lines. */
-function addressesIn(written: string): string[] {
-  if (/^\s*[#;]/.test(written)) return [];
-  if (written.length > maxLineLength) return /index[-_]url/.test(written) ? ["$"] : []; // it may be any address
-  const comment = written.search(/\s#/);
-  const line = comment < 0 ? written : written.slice(0, comment);
+function addressesIn(text: string): string[] {
+  if (/^\s*[#;]/.test(text)) return [];
+  if (text.length > maxLineLength) return /index[-_]url/.test(text) ? ["$"] : []; // it may be any address
+  const line = withoutComment(text);
   const option = /^[\s"'-]{0,40}(?:i|pypi-url|(?:extra-)?index[-_]url)(?:\s|=|:(?!\/))/.exec(line);
   if (option) return addressesAfter(line.slice(option[0].length));
   const inLine = line.search(/\s--(?:extra-)?index-url[\s=]/);
@@ -40,16 +40,16 @@ function addressesAfter(text: string): string[] {
 
 /** Files that a requirements file includes, and those that they include. */
 async function includedBy(file: SourceFile, content: string): Promise<string[]> {
-  const found = new Set<string>();
+  const included = new Set<string>();
   const open = [{ file, read: readRequirementsFile(content), depth: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {
     for (const { path } of next.read.includes) {
       const target = path.includes("://") ? undefined : next.file.sibling(path.replaceAll("\\", "/"));
-      if (!target || found.has(target.path) || found.size >= maxIncludes) continue;
-      found.add(target.path);
+      if (!target || included.has(target.path) || included.size >= maxIncludes) continue;
+      included.add(target.path);
       const read = next.depth < maxIncludeDepth ? await readOptional(target, readRequirementsFile) : undefined;
       if (read) open.push({ file: target, read, depth: next.depth + 1 });
     }
   }
-  return [...found];
+  return [...included];
 }

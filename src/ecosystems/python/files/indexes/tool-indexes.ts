@@ -18,7 +18,9 @@ export function uvIndexes(uv: Uv): ProjectIndex[] {
   const assigned = uv.sources.entries().flatMap(([name, sources]) => sources.map(({ index }) => ({ name, index })));
   return [
     ...uv.index.flatMap(({ name: key, url, explicit }) => {
-      const names = assigned.filter((one) => key !== undefined && one.index === key).map(({ name }) => name);
+      const names = assigned
+        .filter((assignment) => key !== undefined && assignment.index === key)
+        .map(({ name }) => name);
       return toIndexes(url, names, explicit);
     }),
     ...[uv, uv.pip].flatMap((options) => plainIndexes([...options["index-url"], ...options["extra-index-url"]])),
@@ -31,7 +33,9 @@ function poetryIndexes(poetry: Poetry): ProjectIndex[] {
     .flatMap((table) => table.entries())
     .flatMap(([name, constraints]) => constraints.map(({ source }) => ({ name, source })));
   return poetry.source.flatMap(({ name: key, url, priority }) => {
-    const names = assigned.filter((one) => key !== undefined && one.source === key).map(({ name }) => name);
+    const names = assigned
+      .filter((assignment) => key !== undefined && assignment.source === key)
+      .map(({ name }) => name);
     return toIndexes(url, names, priority?.toLowerCase() === "explicit");
   });
 }

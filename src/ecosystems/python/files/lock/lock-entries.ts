@@ -3,7 +3,9 @@ import type { LockfileResult } from "../../../../domain/contracts/contracts.ts";
 import type { Distribution } from "../../../../domain/contracts/distribution.ts";
 import type { GraphEdge } from "../../../../domain/contracts/member-graph.ts";
 import type { Workspace } from "../../../../domain/contracts/workspace.ts";
-import { type LockEntry, readGraph, rootEntry } from "../../../../graph/lock-graph.ts";
+import { type LockEntry, buildLockGraph, rootEntry } from "../../../../graph/lock-graph.ts";
+import { defined } from "../../../../text/defined.ts";
+import { isName, normalizeName } from "../../package-name.ts";
 
 /** A package of a lockfile, before its scope is known. */
 export interface LockedPackage {
@@ -19,6 +21,21 @@ export interface LockedPackage {
   readonly origin?: Origin;
   readonly declaredLicense?: string;
   readonly distributions?: readonly Distribution[];
+}
+
+/** What a lockfile says about a package of PyPI, in its own words; undefined fields are left out. */
+interface StatedPackage extends Pick<LockedPackage, "isOwn" | "needs" | "distributions"> {
+  readonly name: string | undefined;
+  readonly version: string;
+  readonly scope?: Scope | undefined;
+  readonly line: number | undefined;
+  readonly origin: Origin | undefined;
+}
+
+/** A package of PyPI; none for an entry without a name that PyPI would accept. */
+export function pypiPackage({ name, ...stated }: StatedPackage): LockedPackage[] {
+  if (name === undefined || !isName(name)) return [];
+  return [{ type: "pypi", name: normalizeName(name), ...defined(stated) }];
 }
 
 /** An edge of the lockfile. */
@@ -67,7 +84,7 @@ export function readPackages(
   const others = members.filter(({ name }) => !named.has(name));
   const roots = others.map((member) => rootEntry(edgesOf(member.directNeeds), toWorkspace(member)));
   const project = directNeeds.length === 0 ? [] : [rootEntry(edgesOf(directNeeds))];
-  return readGraph(file, [...entries, ...roots, ...project]);
+  return buildLockGraph(file, [...entries, ...roots, ...project]);
 }
 
 function toWorkspace({ name, path }: LockMember): Workspace {
@@ -76,9 +93,9 @@ function toWorkspace({ name, path }: LockMember): Workspace {
 
 /** Each package, and each of its extras. */
 function partsOf(packages: readonly LockedPackage[]) {
-  return packages.flatMap((one) => {
-    const extras = new Set(one.needs.flatMap(({ extra }) => extra ?? []));
-    return ["", ...extras].map((extra) => ({ one, extra }));
+  return packages.flatMap((lockedPackage) => {
+    const extras = new Set(lockedPackage.needs.flatMap(({ extra }) => extra ?? []));
+    return ["", ...extras].map((extra) => ({ one: lockedPackage, extra }));
   });
 }
 
@@ -88,14 +105,16 @@ const maxVersions = 100;
 /** Finds the targets of an edge: all versions of a name, unless the edge names one. */
 function createEdges(packages: readonly LockedPackage[]): (need: Need, scope: Scope) => GraphEdge[] {
   const byName = Map.groupBy(packages, ({ name }) => name);
-  const places = new Map<LockedPackage, Map<string, number>>(packages.map((one) => [one, new Map()]));
+  const places = new Map<LockedPackage, Map<string, number>>(
+    packages.map((lockedPackage) => [lockedPackage, new Map()]),
+  );
   for (const [at, { one, extra }] of partsOf(packages).entries()) places.get(one)?.set(extra, at);
   return ({ name, version, extras }, scope) => {
     const named = byName.get(name)?.slice(0, maxVersions) ?? [];
-    const found = version === undefined ? named : named.filter((one) => one.version === version);
-    return found.flatMap((one) =>
+    const matches = version === undefined ? named : named.filter((lockedPackage) => lockedPackage.version === version);
+    return matches.flatMap((lockedPackage) =>
       ["", ...extras].flatMap((extra) => {
-        const to = places.get(one)?.get(extra);
+        const to = places.get(lockedPackage)?.get(extra);
         return to === undefined ? [] : [{ to, scope }];
       }),
     );

@@ -2,8 +2,9 @@ import { type Component, componentKey } from "../../../../domain/contracts/compo
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
 import { type Declared, declaredComponent } from "../requirement/declared.ts";
-import type { LockedPackage, DirectNeed } from "./lock-entries.ts";
+import { type DirectNeed, type LockedPackage, readPackages } from "./lock-entries.ts";
 import type { Manifest } from "../project/manifest.ts";
+import { readPyproject } from "../project/pyproject.ts";
 
 /** A manifest in the folder of a lockfile. */
 interface ManifestBeside extends Manifest {
@@ -21,7 +22,14 @@ export async function manifestBeside(
   return read(file).then((manifest) => ({ ...manifest, file }), ifBroken(undefined));
 }
 
-export function directNeedsOf(declared: readonly Declared[]): DirectNeed[] {
+/** The components of a lockfile whose direct dependencies are in the pyproject.toml beside it. */
+export async function withPyproject(file: SourceFile, packages: readonly LockedPackage[]): Promise<Component[]> {
+  const manifest = await manifestBeside(file, "pyproject.toml", readPyproject);
+  const { components } = readPackages(file.path, packages, toDirectNeeds(manifest?.declared ?? []));
+  return [...components, ...unlocked(file, manifest, packages)];
+}
+
+export function toDirectNeeds(declared: readonly Declared[]): DirectNeed[] {
   return declared.map(({ name, extras, scope }) => ({ name, extras, scope }));
 }
 

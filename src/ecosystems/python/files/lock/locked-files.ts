@@ -1,24 +1,24 @@
 import type { Distribution } from "../../../../domain/contracts/distribution.ts";
 import { hexHash, readHash, toDistribution } from "../../../../formats/distribution.ts";
-import { listOf, recordOf, shape, text, type Shaped } from "../../../../formats/shape.ts";
+import { array, record, shape, text, type Shaped } from "../../../../formats/shape.ts";
 
 const readFile = shape({
   url: text,
   path: text,
   /** One hash, or a table of hashes by kind. */
   hash: text,
-  hashes: recordOf(text),
+  hashes: record(text),
 });
 
 /** The files of a release. */
 export const releaseFields = {
   /** uv and pylock. */
-  wheels: listOf(readFile),
+  wheels: array(readFile),
   sdist: readFile,
   /** pylock. */
   archive: readFile,
   /** Poetry and PDM. */
-  files: listOf(readFile),
+  files: array(readFile),
 };
 
 export function lockedFiles({ wheels, sdist, archive, files }: Shaped<typeof releaseFields>): Distribution[] {

@@ -1,14 +1,14 @@
 import type { Scope } from "../../../../domain/contracts/component.ts";
 import type { LockfileDetector } from "../../../../domain/contracts/contracts.ts";
 import { parseToml } from "../../../../formats/toml.ts";
-import { flag, listOf, shape, text } from "../../../../formats/shape.ts";
-import { manifestBeside, unlocked, directNeedsOf } from "./lock-manifests.ts";
-import { type LockedPackage, type Need, readPackages } from "./lock-entries.ts";
-import { isName, normalizeName } from "../../package-name.ts";
-import { sourceFields, sourceOf } from "../requirement/table-source.ts";
-import { readPyproject } from "../project/pyproject.ts";
+import { flag, array, shape, text } from "../../../../formats/shape.ts";
+import { withPyproject } from "./lock-manifests.ts";
+import { type LockedPackage, type Need, pypiPackage } from "./lock-entries.ts";
+import { normalizeName } from "../../package-name.ts";
+import { sourceFields, readSource } from "../requirement/table-source.ts";
+import { readOptional } from "../../../kit/read-optional.ts";
 import { readPyprojectToml } from "../project/pyproject-shape.ts";
-import { readRequirement } from "../requirement/requirement.ts";
+import { readPackageRequirement } from "../requirement/requirement.ts";
 import { arrayTableLines } from "../../../../formats/toml-lines.ts";
 import { lockedFiles, releaseFields } from "./locked-files.ts";
 import { lostEntries } from "./lost-entries.ts";
@@ -17,14 +17,14 @@ import { noteNewerVersion } from "../../../kit/newer-version.ts";
 const readPackage = shape({
   name: text,
   version: text,
-  groups: listOf(text),
+  groups: array(text),
   editable: flag,
-  dependencies: listOf(text),
+  dependencies: array(text),
   ...sourceFields,
   ...releaseFields,
 });
 
-const readLock = shape({ package: listOf(readPackage), metadata: shape({ lock_version: text }) });
+const readLock = shape({ package: array(readPackage), metadata: shape({ lock_version: text }) });
 
 type PdmPackage = ReturnType<typeof readPackage>;
 
@@ -37,46 +37,38 @@ export const pdmLock: LockfileDetector = {
   outranks: ["python/pyproject"],
 
   async parse(file) {
-    const written = await file.text();
-    const { package: tables, metadata } = readLock(parseToml(written));
-    const lines = arrayTableLines(written, "package", tables.length);
-    const beside = file.sibling("pyproject.toml");
-    const manifest = await manifestBeside(file, "pyproject.toml", readPyproject);
-    const extras = manifest && beside ? extrasOf(await beside.text()) : new Set<string>();
+    const source = await file.text();
+    const { package: tables, metadata } = readLock(parseToml(source));
+    const lines = arrayTableLines(source, "package", tables.length);
+    const extras = await readOptional(file.sibling("pyproject.toml"), readExtras);
     const packages = tables.flatMap((table, index) => toPackage(table, extras, lines[index]));
-    const { components } = readPackages(file.path, packages, directNeedsOf(manifest?.declared ?? []));
     const notes = [...lostEntries(tables, lines), ...noteNewerVersion(metadata.lock_version, 4)];
-    return { components: [...components, ...unlocked(file, manifest, packages)], notes };
+    return { components: await withPyproject(file, packages), notes };
   },
 };
 
 /** The project's extras, which the lockfile lists among the groups. */
-function extrasOf(pyproject: string): ReadonlySet<string> {
+function readExtras(pyproject: string): ReadonlySet<string> {
   const { project } = readPyprojectToml(parseToml(pyproject));
   return new Set(project["optional-dependencies"].names().map(normalizeName));
 }
 
-function toPackage(table: PdmPackage, extras: ReadonlySet<string>, line: number | undefined): LockedPackage[] {
+function toPackage(table: PdmPackage, extras: ReadonlySet<string> | undefined, line?: number): LockedPackage[] {
   const { name, version = "" } = table;
-  if (name === undefined || !isName(name)) return [];
-  const origin = sourceOf(table, new Map());
-  const scope = scopeOf(table.groups, extras);
-  return [
-    {
-      type: "pypi",
-      name: normalizeName(name),
-      version,
-      distributions: lockedFiles(table),
-      isOwn: origin === "folder" || table.editable,
-      needs: needsOf(table),
-      ...(scope === undefined ? {} : { scope }),
-      ...(line === undefined ? {} : { line }),
-      ...(origin === undefined || origin === "folder" ? {} : { origin }),
-    },
-  ];
+  const origin = readSource(table, new Map());
+  return pypiPackage({
+    name,
+    version,
+    distributions: lockedFiles(table),
+    isOwn: origin === "folder" || table.editable,
+    needs: needsOf(table),
+    scope: scopeOf(table.groups, extras),
+    line,
+    origin: origin === "folder" ? undefined : origin,
+  });
 }
 
-function scopeOf(groups: readonly string[], extras: ReadonlySet<string>): Scope | undefined {
+function scopeOf(groups: readonly string[], extras: ReadonlySet<string> = new Set()): Scope | undefined {
   if (groups.length === 0) return undefined;
   if (groups.includes("default")) return "runtime";
   return groups.some((group) => extras.has(normalizeName(group))) ? "optional" : "dev";
@@ -84,8 +76,8 @@ function scopeOf(groups: readonly string[], extras: ReadonlySet<string>): Scope 
 
 /** The dependencies of `coverage[toml]` have a separate entry, which is the same package for lcc. */
 function needsOf({ dependencies }: PdmPackage): Need[] {
-  return dependencies.flatMap((written) => {
-    const found = readRequirement(written);
-    return found === undefined || found === "no-component" ? [] : [{ name: found.name, extras: [] }];
+  return dependencies.flatMap((dependency) => {
+    const requirement = readPackageRequirement(dependency);
+    return requirement ? [{ name: requirement.name, extras: [] }] : [];
   });
 }

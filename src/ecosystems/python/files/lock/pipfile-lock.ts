@@ -1,25 +1,25 @@
 import { compareScopes } from "../../../../domain/contracts/scope-rank.ts";
 import type { LockfileDetector } from "../../../../domain/contracts/contracts.ts";
 import { parseJson } from "../../../../formats/json.ts";
-import { keyLines } from "../../../../formats/json-lines.ts";
-import { anything, listOf, recordOf, shape, text } from "../../../../formats/shape.ts";
+import { findKeyLines } from "../../../../formats/json-lines.ts";
+import { anything, array, record, shape, text } from "../../../../formats/shape.ts";
 import { readArchiveName } from "../requirement/archive-name.ts";
 import { filesByHash } from "./locked-files.ts";
-import { agreed, manifestBeside, unlocked, directNeedsOf } from "./lock-manifests.ts";
-import { type LockedPackage, readPackages } from "./lock-entries.ts";
-import { isName, normalizeName } from "../../package-name.ts";
+import { agreed, manifestBeside, unlocked, toDirectNeeds } from "./lock-manifests.ts";
+import { type LockedPackage, pypiPackage, readPackages } from "./lock-entries.ts";
+import { isName } from "../../package-name.ts";
 import { categoryScope, readPipfile } from "../project/pipfile.ts";
-import { indexesByName, readNamedIndex, sourceFields, sourceOf } from "../requirement/table-source.ts";
+import { indexesByName, readNamedIndex, sourceFields, readSource } from "../requirement/table-source.ts";
 import { readPyproject } from "../project/pyproject.ts";
 import { pinnedVersion } from "../requirement/version.ts";
-import { refusedNotes } from "../project/manifest.ts";
+import { noteRefused } from "../project/manifest.ts";
 import { noteNewerVersion } from "../../../kit/newer-version.ts";
 
-const readEntry = shape({ version: text, hashes: listOf(text), ...sourceFields });
-const readMeta = shape({ _meta: shape({ "pipfile-spec": anything, sources: listOf(readNamedIndex) }) });
+const readEntry = shape({ version: text, hashes: array(text), ...sourceFields });
+const readMeta = shape({ _meta: shape({ "pipfile-spec": anything, sources: array(readNamedIndex) }) });
 
 /** Tables of packages, by category. */
-const readCategories = recordOf(recordOf(readEntry));
+const readCategories = record(record(readEntry));
 
 /** Pipenv's lockfile: packages by category, without edges. */
 export const pipfileLock: LockfileDetector = {
@@ -34,9 +34,9 @@ export const pipfileLock: LockfileDetector = {
     const manifest = await manifestBeside(file, "Pipfile", readPipfile);
     const pyproject = await manifestBeside(file, "pyproject.toml", readPyproject);
     return {
-      notes: [...refusedNotes(refused), ...noteNewerVersion(version, 6)],
+      notes: [...noteRefused(refused), ...noteNewerVersion(version, 6)],
       components: [
-        ...readPackages(file.path, packages, directNeedsOf(manifest?.declared ?? [])).components,
+        ...readPackages(file.path, packages, toDirectNeeds(manifest?.declared ?? [])).components,
         ...unlocked(file, manifest, packages),
         ...unlocked(file, pyproject, packages),
         ...agreed(pyproject, packages),
@@ -45,16 +45,16 @@ export const pipfileLock: LockfileDetector = {
   },
 };
 
-function readPipfileLock(written: string): {
+function readPipfileLock(source: string): {
   packages: LockedPackage[];
   refused: string[];
   version: unknown;
 } {
   const refused: string[] = [];
-  const root = parseJson(written);
+  const root = parseJson(source);
   const { sources, "pipfile-spec": version } = readMeta(root)._meta;
   const indexes = indexesByName(sources);
-  const lineOf = keyLines(written);
+  const lineOf = findKeyLines(source);
   const packages = readCategories(root)
     .entries()
     .filter(([category]) => category !== "_meta")
@@ -73,23 +73,19 @@ function toPackage(
   entry: ReturnType<typeof readEntry>,
   category: string,
   indexes: ReadonlyMap<string, string>,
-  lineOf: ReturnType<typeof keyLines>,
+  lineOf: ReturnType<typeof findKeyLines>,
 ): LockedPackage[] {
-  if (!isName(key)) return [];
-  const origin = sourceOf(entry, indexes);
-  const archive = origin && origin !== "folder" ? readArchiveName(origin.address)?.version : undefined;
-  const line = lineOf(category, key);
-  return [
-    {
-      type: "pypi",
-      name: normalizeName(key),
-      version: pinnedVersion(entry.version ?? "") || (archive ?? ""),
-      distributions: filesByHash(entry.hashes),
-      isOwn: origin === "folder",
-      needs: [],
-      scope: categoryScope(category),
-      ...(line === undefined ? {} : { line }),
-      ...(origin === undefined || origin === "folder" ? {} : { origin }),
-    },
-  ];
+  const source = readSource(entry, indexes);
+  const origin = source === "folder" ? undefined : source;
+  const archive = origin && readArchiveName(origin.address)?.version;
+  return pypiPackage({
+    name: key,
+    version: pinnedVersion(entry.version ?? "") || (archive ?? ""),
+    distributions: filesByHash(entry.hashes),
+    isOwn: source === "folder",
+    needs: [],
+    scope: categoryScope(category),
+    line: lineOf(category, key),
+    origin,
+  });
 }

@@ -1,12 +1,11 @@
 import type { Origin, Scope } from "../../../../domain/contracts/component.ts";
 import type { LockfileDetector } from "../../../../domain/contracts/contracts.ts";
 import { parseToml } from "../../../../formats/toml.ts";
-import { flag, listOf, manyOf, recordOf, shape, text } from "../../../../formats/shape.ts";
+import { flag, array, oneOrMany, record, shape, text } from "../../../../formats/shape.ts";
 import { archiveOrigin, gitOrigin, indexOrigin } from "../requirement/address.ts";
-import { manifestBeside, unlocked, directNeedsOf } from "./lock-manifests.ts";
-import { type LockedPackage, type Need, readPackages } from "./lock-entries.ts";
-import { isName, normalizeName } from "../../package-name.ts";
-import { readPyproject } from "../project/pyproject.ts";
+import { withPyproject } from "./lock-manifests.ts";
+import { type LockedPackage, type Need, pypiPackage } from "./lock-entries.ts";
+import { normalizeName } from "../../package-name.ts";
 import { arrayTableLines } from "../../../../formats/toml-lines.ts";
 import { lockedFiles, releaseFields } from "./locked-files.ts";
 import { lostEntries } from "./lost-entries.ts";
@@ -18,16 +17,16 @@ const readPackage = shape({
   /** Up to Poetry 1.4. */
   category: text,
   /** Since Poetry 2.0. */
-  groups: listOf(text),
+  groups: array(text),
   optional: flag,
   source: shape({ type: text, url: text, resolved_reference: text }),
   /** A list has one constraint for each platform. */
-  dependencies: recordOf(manyOf(shape({ extras: listOf(text), optional: flag }))),
-  extras: recordOf(listOf(text)),
+  dependencies: record(oneOrMany(shape({ extras: array(text), optional: flag }))),
+  extras: record(array(text)),
   ...releaseFields,
 });
 
-const readLock = shape({ package: listOf(readPackage), metadata: shape({ "lock-version": text }) });
+const readLock = shape({ package: array(readPackage), metadata: shape({ "lock-version": text }) });
 
 type PoetryPackage = ReturnType<typeof readPackage>;
 
@@ -40,36 +39,29 @@ export const poetryLock: LockfileDetector = {
   outranks: ["python/pyproject"],
 
   async parse(file) {
-    const written = await file.text();
-    const { package: tables, metadata } = readLock(parseToml(written));
-    const lines = arrayTableLines(written, "package", tables.length);
+    const source = await file.text();
+    const { package: tables, metadata } = readLock(parseToml(source));
+    const lines = arrayTableLines(source, "package", tables.length);
     const packages = tables.flatMap((table, index) => toPackage(table, lines[index]));
-    const manifest = await manifestBeside(file, "pyproject.toml", readPyproject);
-    const { components } = readPackages(file.path, packages, directNeedsOf(manifest?.declared ?? []));
     const lost = lostEntries(tables, lines, ["name", "version"]);
     const notes = [...lost, ...noteNewerVersion(metadata["lock-version"], 2)];
-    return { components: [...components, ...unlocked(file, manifest, packages)], notes };
+    return { components: await withPyproject(file, packages), notes };
   },
 };
 
 function toPackage(table: PoetryPackage, line: number | undefined): LockedPackage[] {
   const { name, version, source } = table;
-  if (name === undefined || version === undefined || !isName(name)) return [];
-  const origin = originOf(source);
-  const scope = scopeOf(table);
-  return [
-    {
-      type: "pypi",
-      name: normalizeName(name),
-      version,
-      distributions: lockedFiles(table),
-      isOwn: source.type === "directory",
-      needs: needsOf(table),
-      ...(scope === undefined ? {} : { scope }),
-      ...(line === undefined ? {} : { line }),
-      ...(origin === undefined ? {} : { origin }),
-    },
-  ];
+  if (version === undefined) return [];
+  return pypiPackage({
+    name,
+    version,
+    distributions: lockedFiles(table),
+    isOwn: source.type === "directory",
+    needs: needsOf(table),
+    scope: scopeOf(table),
+    line,
+    origin: originOf(source),
+  });
 }
 
 function scopeOf({ category, groups: listed, optional }: PoetryPackage): Scope | undefined {
@@ -99,17 +91,19 @@ function originOf({ type, url: address, resolved_reference: commit }: PoetryPack
 function needsOf(table: PoetryPackage): Need[] {
   const extras = table.extras
     .entries()
-    .flatMap(([extra, names]) => names.map((written) => ({ extra: normalizeName(extra), name: leadingName(written) })));
+    .flatMap(([extra, names]) =>
+      names.map((requirement) => ({ extra: normalizeName(extra), name: leadingName(requirement) })),
+    );
   const extrasOf = Map.groupBy(extras, ({ name }) => name);
   return table.dependencies.entries().flatMap(([key, constraints]) => {
     const name = normalizeName(key);
-    const need = { name, extras: constraints.flatMap((one) => one.extras).map(normalizeName) };
+    const need = { name, extras: constraints.flatMap((constraint) => constraint.extras).map(normalizeName) };
     if (!constraints.every(({ optional }) => optional)) return [need];
     return (extrasOf.get(name) ?? []).map(({ extra }) => ({ ...need, extra }));
   });
 }
 
-function leadingName(written: string): string {
-  const end = written.search(/[^\w.-]/);
-  return normalizeName(end < 0 ? written : written.slice(0, end));
+function leadingName(requirement: string): string {
+  const end = requirement.search(/[^\w.-]/);
+  return normalizeName(end < 0 ? requirement : requirement.slice(0, end));
 }

@@ -1,13 +1,12 @@
 import type { Origin, Scope } from "../../../../domain/contracts/component.ts";
 import type { LockfileDetector, Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { parseToml } from "../../../../formats/toml.ts";
-import { anything, listOf, shape, text } from "../../../../formats/shape.ts";
+import { anything, array, shape, text } from "../../../../formats/shape.ts";
 import { archiveOrigin, gitOrigin, indexOrigin } from "../requirement/address.ts";
 import { readArchiveName } from "../requirement/archive-name.ts";
-import { manifestBeside, unlocked, directNeedsOf } from "./lock-manifests.ts";
-import { type LockedPackage, readPackages } from "./lock-entries.ts";
-import { isName, normalizeName } from "../../package-name.ts";
-import { readPyproject } from "../project/pyproject.ts";
+import { withPyproject } from "./lock-manifests.ts";
+import { type LockedPackage, pypiPackage, readPackages } from "./lock-entries.ts";
+import { normalizeName } from "../../package-name.ts";
 import { arrayTableLines } from "../../../../formats/toml-lines.ts";
 import { lockedFiles, releaseFields } from "./locked-files.ts";
 import { lostEntries } from "./lost-entries.ts";
@@ -22,11 +21,11 @@ const readPackage = shape({
   vcs: shape({ url: text, path: text, "commit-id": text }),
   /** A folder of the project. */
   directory: anything,
-  dependencies: listOf(shape({ name: text })),
+  dependencies: array(shape({ name: text })),
   ...releaseFields,
 });
 
-const readLock = shape({ "lock-version": text, packages: listOf(readPackage), "default-groups": listOf(text) });
+const readLock = shape({ "lock-version": text, packages: array(readPackage), "default-groups": array(text) });
 
 type PylockPackage = ReturnType<typeof readPackage>;
 
@@ -40,9 +39,7 @@ export const pylock: LockfileDetector = {
 
   async parse(file) {
     const { packages, notes } = readPylock(await file.text());
-    const manifest = await manifestBeside(file, "pyproject.toml", readPyproject);
-    const { components } = readPackages(file.path, packages, directNeedsOf(manifest?.declared ?? []));
-    return { components: [...components, ...unlocked(file, manifest, packages)], notes };
+    return { components: await withPyproject(file, packages), notes };
   },
 };
 
@@ -60,34 +57,29 @@ export const namedPylock: LockfileDetector = {
   },
 };
 
-function readPylock(written: string): { packages: LockedPackage[]; notes: Note[] } {
-  const { "lock-version": version, packages: tables, "default-groups": defaults } = readLock(parseToml(written));
-  const lines = arrayTableLines(written, "packages", tables.length);
+function readPylock(source: string): { packages: LockedPackage[]; notes: Note[] } {
+  const { "lock-version": version, packages: tables, "default-groups": defaults } = readLock(parseToml(source));
+  const lines = arrayTableLines(source, "packages", tables.length);
   const packages = tables.flatMap((table, index) => toPackage(table, defaults, lines[index]));
   return { packages, notes: [...lostEntries(tables, lines), ...noteNewerVersion(version, 1)] };
 }
 
 function toPackage(table: PylockPackage, defaults: readonly string[], line: number | undefined): LockedPackage[] {
   const { name } = table;
-  if (name === undefined || !isName(name)) return [];
   const origin = originOf(table);
   const fromFile = origin === undefined ? undefined : readArchiveName(origin.address)?.version;
-  const scope = scopeOf(table.marker ?? "", defaults);
-  return [
-    {
-      type: "pypi",
-      name: normalizeName(name),
-      version: table.version ?? fromFile ?? "",
-      distributions: lockedFiles(table),
-      isOwn: table.directory !== undefined,
-      needs: table.dependencies.flatMap((need) =>
-        need.name === undefined ? [] : [{ name: normalizeName(need.name), extras: [] }],
-      ),
-      ...(scope === undefined ? {} : { scope }),
-      ...(line === undefined ? {} : { line }),
-      ...(origin === undefined ? {} : { origin }),
-    },
-  ];
+  return pypiPackage({
+    name,
+    version: table.version ?? fromFile ?? "",
+    distributions: lockedFiles(table),
+    isOwn: table.directory !== undefined,
+    needs: table.dependencies.flatMap((need) =>
+      need.name === undefined ? [] : [{ name: normalizeName(need.name), extras: [] }],
+    ),
+    scope: scopeOf(table.marker ?? "", defaults),
+    line,
+    origin,
+  });
 }
 
 /** A marker names the groups and extras that a package is for: `'test' in dependency_groups`. */

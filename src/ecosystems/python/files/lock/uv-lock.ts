@@ -1,21 +1,29 @@
 import type { Origin, Scope } from "../../../../domain/contracts/component.ts";
-import type { LockfileDetector, LockfileResult, Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
+import type { LockfileDetector, Note } from "../../../../domain/contracts/contracts.ts";
 import { joinInside } from "../../../../text/join-inside.ts";
 import { workspacePath } from "../../../../domain/contracts/workspace.ts";
 import { parseToml } from "../../../../formats/toml.ts";
-import { anything, listOf, recordOf, shape, text } from "../../../../formats/shape.ts";
+import { anything, array, record, shape, text } from "../../../../formats/shape.ts";
 import { archiveOrigin, gitOrigin, indexOrigin } from "../requirement/address.ts";
 import { manifestBeside, unlocked } from "./lock-manifests.ts";
-import { type DirectNeed, type LockMember, type LockedPackage, type Need, readPackages } from "./lock-entries.ts";
-import { isName, normalizeName } from "../../package-name.ts";
+import {
+  type DirectNeed,
+  type LockMember,
+  type LockedPackage,
+  type Need,
+  pypiPackage,
+  readPackages,
+} from "./lock-entries.ts";
+import { defined } from "../../../../text/defined.ts";
+import { normalizeName } from "../../package-name.ts";
 import { readPyproject } from "../project/pyproject.ts";
 import { arrayTableLines } from "../../../../formats/toml-lines.ts";
 import { lockedFiles, releaseFields } from "./locked-files.ts";
 import { lostEntries } from "./lost-entries.ts";
 import { noteNewerVersion } from "../../../kit/newer-version.ts";
 
-const readNeeds = listOf(shape({ name: text, version: text, extra: listOf(text) }));
-const readGroups = recordOf(readNeeds);
+const readNeeds = array(shape({ name: text, version: text, extra: array(text) }));
+const readGroups = record(readNeeds);
 
 const readPackage = shape({
   name: text,
@@ -38,10 +46,10 @@ const readPackage = shape({
 
 const readFile = shape({
   version: anything,
-  package: listOf(readPackage),
+  package: array(readPackage),
   /** The name of `package` before version 1. */
-  distribution: listOf(readPackage),
-  manifest: shape({ members: listOf(text), requirements: readNeeds, "dependency-groups": readGroups }),
+  distribution: array(readPackage),
+  manifest: shape({ members: array(text), requirements: readNeeds, "dependency-groups": readGroups }),
 });
 
 type UvPackage = ReturnType<typeof readPackage>;
@@ -72,13 +80,12 @@ export const uvScriptLock: LockfileDetector = {
   title: "uv lockfile of a script",
   files: ["*.py.lock"],
   outranks: [], // a lockfile that replaces no other file
-  parse: parseScriptLock,
-};
 
-async function parseScriptLock(file: SourceFile): Promise<LockfileResult> {
-  const { packages, directNeeds, notes } = readUvLock(await file.text(), file.folder);
-  return { ...readPackages(file.path, packages, directNeeds), notes };
-}
+  async parse(file) {
+    const { packages, directNeeds, notes } = readUvLock(await file.text(), file.folder);
+    return { ...readPackages(file.path, packages, directNeeds), notes };
+  },
+};
 
 interface UvLock {
   readonly packages: readonly LockedPackage[];
@@ -95,7 +102,7 @@ function readUvLock(written: string, folder: string): UvLock {
     ...needsIn(manifest.requirements).map((need) => ({ ...need, scope: "runtime" as const })),
     ...inGroups(manifest["dependency-groups"], "dev"),
   ];
-  const directNeeds = [...tables.filter((table) => isOwn(table)).flatMap((table) => directNeedsOf(table)), ...ofRoot];
+  const directNeeds = [...tables.filter((table) => isOwn(table)).flatMap((table) => toDirectNeeds(table)), ...ofRoot];
   const packages = tables.flatMap((table, index) => toPackage(table, lines[index]));
   const members = membersIn(tables, manifest.members, folder);
   if (members.length > 0 && ofRoot.length > 0) {
@@ -110,12 +117,12 @@ function membersIn(tables: readonly UvPackage[], names: readonly string[], folde
   const listed = new Set(names);
   return tables.flatMap((table) => {
     const { name } = table;
-    const written = ownFolder(table);
-    if (name === undefined || written === undefined || !listed.has(name)) return [];
-    const path = joinInside(folder, written);
+    const ownPath = ownFolder(table);
+    if (name === undefined || ownPath === undefined || !listed.has(name)) return [];
+    const path = joinInside(folder, ownPath);
     return path === undefined
       ? []
-      : [{ name: normalizeName(name), path: workspacePath(path), directNeeds: directNeedsOf(table) }];
+      : [{ name: normalizeName(name), path: workspacePath(path), directNeeds: toDirectNeeds(table) }];
   });
 }
 
@@ -128,7 +135,7 @@ function ownFolder({ source: { virtual, editable, directory } }: UvPackage): str
   return virtual ?? editable ?? directory;
 }
 
-function directNeedsOf(table: UvPackage): DirectNeed[] {
+function toDirectNeeds(table: UvPackage): DirectNeed[] {
   return [
     ...needsIn(table.dependencies).map((need) => ({ ...need, scope: "runtime" as const })),
     ...inGroups(table["optional-dependencies"], "optional"),
@@ -142,33 +149,24 @@ function inGroups(groups: UvGroups, scope: Scope): DirectNeed[] {
 
 function toPackage(table: UvPackage, line: number | undefined): LockedPackage[] {
   const { name, version = "" } = table;
-  if (name === undefined || !isName(name)) return [];
-  const origin = originOf(table);
   const extras = table["optional-dependencies"]
     .entries()
     .flatMap(([extra, needs]) => needsIn(needs).map((need) => ({ ...need, extra: normalizeName(extra) })));
-  return [
-    {
-      type: "pypi",
-      name: normalizeName(name),
-      version,
-      distributions: lockedFiles(table),
-      isOwn: isOwn(table),
-      needs: [...needsIn(table.dependencies), ...extras],
-      ...(line === undefined ? {} : { line }),
-      ...(origin === undefined ? {} : { origin }),
-    },
-  ];
+  return pypiPackage({
+    name,
+    version,
+    distributions: lockedFiles(table),
+    isOwn: isOwn(table),
+    needs: [...needsIn(table.dependencies), ...extras],
+    line,
+    origin: originOf(table),
+  });
 }
 
 function needsIn(needs: UvNeeds): Need[] {
   return needs.flatMap(({ name, version, extra: extras }) => {
     if (name === undefined) return [];
-    return {
-      name: normalizeName(name),
-      extras: extras.map(normalizeName),
-      ...(version === undefined ? {} : { version }),
-    };
+    return defined({ name: normalizeName(name), extras: extras.map(normalizeName), version });
   });
 }
 

@@ -34,9 +34,9 @@ const brought = {
 };
 
 describe("the members of a uv workspace", () => {
-  test("are named with every component that they bring", async () => assert.deepEqual(await broughtIn(files), brought));
+  test("are listed with every component that they need", async () => assert.deepEqual(await broughtIn(files), brought));
 
-  test("that are excluded take what only they need with them", async () => {
+  test("that are excluded also exclude what only they need", async () => {
     const { plotting: _plotting, ...rest } = brought;
     const base = "runtime packages/app packages/lib";
     assert.deepEqual(await broughtIn(files, { exclude: ["samples"] }), { ...rest, base });

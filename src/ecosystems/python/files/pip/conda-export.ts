@@ -8,9 +8,9 @@ import { isVersion } from "../requirement/version.ts";
  * Packages that pip installed have the build `pypi_0`.
  */
 export function readCondaExport(
-  written: string,
+  line: string,
 ): (Requirement & { readonly type: "pypi" | "conda" }) | NoComponent | undefined {
-  const parts = written.split("=");
+  const parts = line.split("=");
   const [name = "", version = "", build = ""] = parts;
   if (parts.length !== 3 || build === "" || !isVersion(version) || !/^[\w.-]+$/.test(name)) return undefined;
   if (name === "python") return "no-component";

@@ -52,9 +52,9 @@ export function readRequirementsFile(text: string): RequirementsFile {
   for (const line of lines.slice(0, maxLines)) {
     const option = line.text.length > maxLineLength ? undefined : readOption(line.text);
     if (option === undefined) {
-      const found = line.text.length > maxLineLength ? undefined : readPackage(line);
-      if (found === undefined) refused.push({ text: line.text, line: line.line });
-      else if (found !== "no-component") packages.push(found);
+      const required = line.text.length > maxLineLength ? undefined : readPackage(line);
+      if (required === undefined) refused.push({ text: line.text, line: line.line });
+      else if (required !== "no-component") packages.push(required);
       else folders.push(...foldersIn(line.text));
     } else if (option.name === "index") {
       index = option.value;
@@ -73,16 +73,16 @@ function foldersIn(line: string): string[] {
 
 function readPackage(line: LogicalLine): RequiredPackage | NoComponent | undefined {
   const bare = line.text.replace(/^(?:-e|--editable)[\s=]+/, "");
-  const written = withoutOptions(bare);
-  const exported = readCondaExport(written);
-  const found = exported ?? readRequirement(written);
-  if (found === undefined || found === "no-component") return found;
+  const requirement = withoutOptions(bare);
+  const exported = readCondaExport(requirement);
+  const required = exported ?? readRequirement(requirement);
+  if (required === undefined || required === "no-component") return required;
   // An editable requirement is a repository or a folder: `-e worker` is never a name in an index.
-  if (bare !== line.text && found.origin === undefined) return "no-component";
+  if (bare !== line.text && required.origin === undefined) return "no-component";
   const via = readVia(line.comments);
-  const hashes = [...bare.slice(written.length).matchAll(/\s--hash[=\s]\s*([^\s]+)/g)].map(([, hash = ""]) => hash);
+  const hashes = [...bare.slice(requirement.length).matchAll(/\s--hash[=\s]\s*([^\s]+)/g)].map(([, hash = ""]) => hash);
   const distributions = filesByHash(hashes);
-  return { type: "pypi", ...found, line: line.line, distributions, ...(via === undefined ? {} : { via }) };
+  return { type: "pypi", ...required, line: line.line, distributions, ...(via === undefined ? {} : { via }) };
 }
 
 /** Hashes and build settings follow the requirement, each after a space and starting with a dash. */
@@ -99,12 +99,12 @@ interface Option {
 /** A line that starts with a dash is an option and not a package, except for `-e`. */
 function readOption(text: string): Option | undefined {
   if (!text.startsWith("-") || /^(?:-e|--editable)[\s=]/.test(text)) return undefined;
-  const written = /^(?:(-[a-z])\s*=?|(--[a-z-]+)(?:\s*=)?)/i.exec(text);
+  const option = /^(?:(-[a-z])\s*=?|(--[a-z-]+)(?:\s*=)?)/i.exec(text);
   const value = text
-    .slice(written?.[0].length ?? 0)
+    .slice(option?.[0].length ?? 0)
     .trim()
     .replaceAll(/^["']|["']$/g, "");
-  return { name: optionName(written?.[1] ?? written?.[2] ?? ""), value };
+  return { name: optionName(option?.[1] ?? option?.[2] ?? ""), value };
 }
 
 function optionName(option: string): Option["name"] {

@@ -38,7 +38,7 @@ export async function collectRequirements(file: SourceFile, text?: string): Prom
   const list = await follow(file, first, "requirements");
   const versions = Map.groupBy(await pinsOf(list.constraints), ({ name }) => name);
   return {
-    packages: list.packages.flatMap((found) => withConstraint(found, versions)),
+    packages: list.packages.flatMap((collected) => withConstraint(collected, versions)),
     refused: refusedLines(first),
     folders: first.folders,
     notes: first.isCut ? [tooManyLines, ...list.notes] : list.notes,
@@ -47,23 +47,23 @@ export async function collectRequirements(file: SourceFile, text?: string): Prom
 
 /** One package may be pinned differently for different platforms; all of these versions are kept. */
 function withConstraint(
-  found: CollectedPackage,
+  collected: CollectedPackage,
   versions: ReadonlyMap<string, readonly CollectedPackage[]>,
 ): CollectedPackage[] {
-  const pinned = found.version === "" && found.origin === undefined ? versions.get(found.name) : undefined;
-  if (pinned === undefined) return [found];
+  const pinned = collected.version === "" && collected.origin === undefined ? versions.get(collected.name) : undefined;
+  if (pinned === undefined) return [collected];
   const distinct = new Set(pinned.map(({ version }) => version));
-  const via = found.via ?? { direct: true, packages: [] }; // no tool writes a line without a version
-  return [...distinct].slice(0, 10).map((version) => ({ ...found, version, via }));
+  const via = collected.via ?? { direct: true, packages: [] }; // no tool writes a line without a version
+  return [...distinct].slice(0, 10).map((version) => ({ ...collected, version, via }));
 }
 
 async function pinsOf(constraints: readonly SourceFile[]): Promise<CollectedPackage[]> {
-  const found: (readonly CollectedPackage[])[] = [];
+  const pins: (readonly CollectedPackage[])[] = [];
   for (const file of constraints.slice(0, maxIncludeDepth)) {
     const read = await readIncluded(file);
-    if (read) found.push((await follow(file, read, "constraints")).packages);
+    if (read) pins.push((await follow(file, read, "constraints")).packages);
   }
-  return found.flat().filter(({ version }) => version !== "");
+  return pins.flat().filter(({ version }) => version !== "");
 }
 
 interface FollowedList {
@@ -81,7 +81,7 @@ async function follow(first: SourceFile, read: RequirementsFile, as: Include["ki
   const open = [{ file: first, read, depth: 0 }];
   for (let next = open.shift(); next && packages.length < maxPackages; next = open.shift()) {
     const { file, depth } = next;
-    for (const found of next.read.packages) packages.push({ ...found, file: file.path, index: next.read.index });
+    for (const required of next.read.packages) packages.push({ ...required, file: file.path, index: next.read.index });
     const own: Note[] = depth === 0 ? [] : [...refusedLines(next.read), ...(next.read.isCut ? [tooManyLines] : [])];
     for (const include of next.read.includes) {
       const target = targetOf(file, include);
@@ -108,7 +108,7 @@ async function follow(first: SourceFile, read: RequirementsFile, as: Include["ki
 
 function refusedLines({ refused }: RequirementsFile): Note[] {
   return refused.map(({ text, line }) => ({
-    message: "This line is no requirement that pip would take.",
+    message: "This line is not a valid requirement.",
     line,
     lost: text,
   }));

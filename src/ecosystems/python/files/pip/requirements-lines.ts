@@ -8,24 +8,24 @@ export interface LogicalLine {
 
 /** Joins lines as pip does: a trailing backslash continues a line, and a comment line ends the continuation. */
 export function logicalLines(text: string): LogicalLine[] {
-  const found: { text: string; line: number; comments: string[] }[] = [];
+  const lines: { text: string; line: number; comments: string[] }[] = [];
   let isOpen = false;
   let isBelow = false;
   for (const [index, physical] of text.split(/\r\n|\r|\n/).entries()) {
-    const [written, comment] = splitComment(physical);
-    const isContinued = comment === undefined && written.endsWith("\\");
-    const part = (isContinued ? written.slice(0, -1) : written).trim();
-    const last = found.at(-1);
+    const [content, comment] = splitComment(physical);
+    const isContinued = comment === undefined && content.endsWith("\\");
+    const part = (isContinued ? content.slice(0, -1) : content).trim();
+    const last = lines.at(-1);
     if (last && (isOpen || (part === "" && isBelow))) {
       if (part !== "") last.text += ` ${part}`;
       if (comment !== undefined) last.comments.push(comment);
     } else if (part !== "") {
-      found.push({ text: part, line: index + 1, comments: comment === undefined ? [] : [comment] });
+      lines.push({ text: part, line: index + 1, comments: comment === undefined ? [] : [comment] });
     }
     isOpen = isContinued;
     isBelow = part !== "" || isContinued || (isBelow && comment !== undefined);
   }
-  return found;
+  return lines;
 }
 
 /** A `#` starts a comment at the start of a line or after a space; elsewhere it is part of an address. */

@@ -28,7 +28,7 @@ describe("a requirements file", () => {
         "e@2 runtime ? requirements.txt:9",
         "f@3 runtime ? requirements.txt:10",
       ],
-      notes: ["8 This line is no requirement that pip would take."],
+      notes: ["8 This line is not a valid requirement."],
     });
   });
 
@@ -173,7 +173,7 @@ c==3
     ]);
   });
 
-  test("of constraints, of an egg, of apt or of Helm is none", async () => {
+  test("of constraints, of an egg, of apt or of Helm is not read as one", async () => {
     const helm = "dependencies:\n- name: redis\n  repository: https://h.example\n  version: 1.0.0\ndigest: sha256:0\n";
     assert.deepEqual(await read("requirements.lock", { "requirements.lock": helm }), { components: [], notes: [] });
     for (const path of ["requirements/constraints.txt", "x.egg-info/requirements.txt", "apt-requirements.txt"]) {

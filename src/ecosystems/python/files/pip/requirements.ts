@@ -31,12 +31,12 @@ export const requirementsIn: ManifestDetector = {
 
   async parse(file) {
     if (isNoList(file)) return nothing();
-    const found = await parseRequirements(file);
+    const list = await parseRequirements(file);
     const compiled = compiledFrom(file);
-    if (!compiled) return found;
+    if (!compiled) return list;
     const { packages } = await collectRequirements(compiled);
-    const known = new Set(packages.map(({ name }) => normalizeName(name)));
-    return { components: found.components.filter(({ name }) => !known.has(normalizeName(name))) };
+    const namesInSource = new Set(packages.map(({ name }) => normalizeName(name)));
+    return { components: list.components.filter(({ name }) => !namesInSource.has(normalizeName(name))) };
   },
 };
 
@@ -53,17 +53,17 @@ function nothing(): Promise<ManifestResult> {
 async function parseRequirements(file: SourceFile): Promise<ManifestResult> {
   const text = await file.text();
   const { packages, refused, notes, folders } = await collectRequirements(file, text);
-  if (packages.length > 0 && packages.every((one) => isBare(one) && isHash(one.name)))
+  if (packages.length > 0 && packages.every((required) => isBare(required) && isHash(required.name)))
     return { components: [], notes: [{ message: "The file holds a checksum and no requirements." }] };
   if (refused.length >= (packages.length === 0 ? 2 : 3) && refused.length > packages.length)
     return notForPip(file, packages.every(isBare) && refused.filter(isSentence).length * 2 >= refused.length);
   const components = toComponents(packages, isDevList(file.path) ? "dev" : "runtime");
-  const found = {
+  const result = {
     components: await withoutOwnProjects(file, components),
     notes: [...notes, ...refused],
     locals: folders.map((path) => ({ path, isFromAbove: true as const })),
   };
-  return isWholeList(text) ? { ...found, isWhole: true } : found;
+  return isWholeList(text) ? { ...result, isWhole: true } : result;
 }
 
 /**

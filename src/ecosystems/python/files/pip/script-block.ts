@@ -3,7 +3,7 @@ import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { parseToml } from "../../../../formats/toml.ts";
 import { declareAll, declaredComponent } from "../requirement/declared.ts";
 import { isDevList } from "../requirement/dev-words.ts";
-import { type Manifest, refusedNotes } from "../project/manifest.ts";
+import { type Manifest, noteRefused } from "../project/manifest.ts";
 import { withoutOwnProjects } from "../requirement/own-names.ts";
 import { readScriptToml } from "../project/pyproject-shape.ts";
 import { withSources } from "../project/uv-sources.ts";
@@ -17,6 +17,7 @@ export const scriptBlock: ManifestDetector = {
   lockWith: "run uv lock --script with this file",
   incidental: true,
   searches: true,
+  prefilter: { bytes: hasOpening },
 
   async parse(file) {
     const { declared, notes } = await readScript(file);
@@ -33,7 +34,7 @@ export async function readScript(file: SourceFile): Promise<Manifest> {
   const refused: string[] = [];
   const scope = isDevList(file.path) ? "dev" : "runtime";
   const declared = declareAll(root.dependencies, scope, block.lineOf, refused);
-  return { declared: withSources(declared, root.tool), notes: [...notes, ...refusedNotes(refused)] };
+  return { declared: withSources(declared, root.tool), notes: [...notes, ...noteRefused(refused)] };
 }
 
 /** A block that is not valid TOML is reported as lost. */
@@ -64,9 +65,13 @@ interface Block {
   readonly lineOf: (text: string) => number | undefined;
 }
 
+function hasOpening({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
+  return Buffer.from(buffer, byteOffset, byteLength).includes(opening);
+}
+
 async function findBlock(file: SourceFile): Promise<Block | undefined> {
   const bytes = await file.bytes(maxBytes);
-  if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(opening)) return undefined;
+  if (!hasOpening(bytes)) return undefined;
   const lines = (await file.text()).split(/\r\n|\n/);
   const start = lines.findIndex((line) => line.trimEnd() === opening);
   const length = lines.slice(start + 1).findIndex((line) => line.trimEnd() === "# ///");

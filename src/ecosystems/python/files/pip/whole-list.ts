@@ -21,9 +21,9 @@ export function isWholeList(text: string): boolean {
 function isPinned(line: string): boolean {
   if (/^(?:-e|--editable)[\s=]/.test(line)) return true;
   const end = line.search(/\s-/);
-  const found = readRequirement(end < 0 ? line : line.slice(0, end));
-  if (found === undefined) return false;
-  return found === "no-component" || found.version !== "" || found.origin !== undefined;
+  const requirement = readRequirement(end < 0 ? line : line.slice(0, end));
+  if (requirement === undefined) return false;
+  return requirement === "no-component" || requirement.version !== "" || requirement.origin !== undefined;
 }
 
 /** Only comments are checked. `--no-deps` in the command means that dependencies were left out. */

@@ -15,15 +15,19 @@ export interface Manifest {
 }
 
 /** A project's extras often name the project itself: `all = ["tool[cli]"]`. */
-export function manifestOf(name: string | undefined, declared: readonly Declared[], notes: readonly Note[]): Manifest {
+export function createManifest(
+  name: string | undefined,
+  declared: readonly Declared[],
+  notes: readonly Note[],
+): Manifest {
   if (name === undefined) return { declared, notes };
   const own = normalizeName(name);
   return { name: own, declared: declared.filter((entry) => entry.name !== own || entry.type !== "pypi"), notes };
 }
 
-export function refusedNotes(refused: readonly string[]): Note[] {
+export function noteRefused(refused: readonly string[]): Note[] {
   return refused.slice(0, 100).map((text) => ({
-    message: `${JSON.stringify(text.slice(0, 200))} is no requirement that pip would take.`,
+    message: `${JSON.stringify(text.slice(0, 200))} is not a valid requirement.`,
     lost: text,
   }));
 }

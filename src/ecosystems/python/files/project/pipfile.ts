@@ -1,23 +1,29 @@
 import type { Scope } from "../../../../domain/contracts/component.ts";
 import type { ManifestDetector, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { parseToml } from "../../../../formats/toml.ts";
-import { listOf, recordOf, shape, text } from "../../../../formats/shape.ts";
+import { array, record, shape, text } from "../../../../formats/shape.ts";
 import { readArchiveName } from "../requirement/archive-name.ts";
 import { type Declared, declaredComponent } from "../requirement/declared.ts";
 import { isDevName } from "../requirement/dev-words.ts";
-import { type Manifest, manifestOf, refusedNotes } from "./manifest.ts";
+import { type Manifest, createManifest, noteRefused } from "./manifest.ts";
 import { isName, normalizeName } from "../../package-name.ts";
 import { withoutOwnProjects } from "../requirement/own-names.ts";
-import { folderOf, indexesByName, readNamedIndex, sourceFields, sourceOf } from "../requirement/table-source.ts";
+import {
+  readSourceFolder,
+  indexesByName,
+  readNamedIndex,
+  sourceFields,
+  readSource,
+} from "../requirement/table-source.ts";
 import { tomlKeyLines } from "../../../../formats/toml-lines.ts";
 import { pinnedVersion } from "../requirement/version.ts";
 
-const readPipfileToml = shape({ source: listOf(readNamedIndex) });
+const readPipfileToml = shape({ source: array(readNamedIndex) });
 
 /** Tables of packages, by category. */
-const readCategories = recordOf(recordOf(readEntry));
+const readCategories = record(record(readEntry));
 
-const readTable = shape({ version: text, extras: listOf(text), ...sourceFields });
+const readTable = shape({ version: text, extras: array(text), ...sourceFields });
 
 /** A table, or a string with the version. `keys` has the conditions. */
 function readEntry(value: unknown) {
@@ -25,7 +31,7 @@ function readEntry(value: unknown) {
   return { ...readTable(table), keys: readKeys(table) };
 }
 
-const readKeys = recordOf(text);
+const readKeys = record(text);
 
 export const pipfile: ManifestDetector = {
   id: "python/pipfile",
@@ -45,9 +51,9 @@ export const pipfile: ManifestDetector = {
 const settings = new Set(["source", "requires", "pipenv", "scripts"]);
 
 export async function readPipfile(file: SourceFile): Promise<Manifest> {
-  const written = await file.text();
-  const root = parseToml(written);
-  const lineOf = tomlKeyLines(written);
+  const source = await file.text();
+  const root = parseToml(source);
+  const lineOf = tomlKeyLines(source);
   const indexes = indexesByName(readPipfileToml(root).source);
   const tables = readCategories(root)
     .entries()
@@ -56,14 +62,16 @@ export async function readPipfile(file: SourceFile): Promise<Manifest> {
     packages
       .entries()
       .flatMap(([key, value]) =>
-        declare(key, value, categoryScope(table), indexes, lineOf(`${table}.${key}`)).map((found) =>
-          table === "packages" ? found : { ...found, part: `group ${table}` },
+        declare(key, value, categoryScope(table), indexes, lineOf(`${table}.${key}`)).map((dependency) =>
+          table === "packages" ? dependency : { ...dependency, part: `group ${table}` },
         ),
       ),
   );
   const refused = tables.flatMap(([, packages]) => packages.names()).filter((key) => !isName(key));
-  const locals = tables.flatMap(([, packages]) => packages.values().flatMap(folderOf)).map((path) => ({ path }));
-  return { ...manifestOf(undefined, declared, refusedNotes(refused)), locals };
+  const locals = tables
+    .flatMap(([, packages]) => packages.values().flatMap(readSourceFolder))
+    .map((path) => ({ path }));
+  return { ...createManifest(undefined, declared, noteRefused(refused)), locals };
 }
 
 /** Scopes of the categories, as the Pipfile and its lockfile call them. */
@@ -79,17 +87,17 @@ function declare(
   indexes: ReadonlyMap<string, string>,
   line: number | undefined,
 ): Declared[] {
-  const origin = sourceOf(value, indexes);
+  const origin = readSource(value, indexes);
   if (!isName(key) || origin === "folder") return [];
-  const written = value.version ?? "";
-  const version = pinnedVersion(written) || (origin ? (readArchiveName(origin.address)?.version ?? "") : "");
+  const specifier = value.version ?? "";
+  const version = pinnedVersion(specifier) || (origin ? (readArchiveName(origin.address)?.version ?? "") : "");
   return [
     {
       type: "pypi",
       name: normalizeName(key),
       extras: value.extras,
       version,
-      ...(version === "" && written !== "" ? { requirement: written } : {}),
+      ...(version === "" && specifier !== "" ? { requirement: specifier } : {}),
       scope,
       ...(line === undefined ? {} : { line }),
       ...(origin === undefined ? {} : { origin }),

@@ -4,11 +4,11 @@ import type { Declared } from "../requirement/declared.ts";
 import { isName, normalizeName } from "../../package-name.ts";
 import type { Poetry, PoetryConstraint, PoetryTable } from "./pyproject-shape.ts";
 import type { tomlKeyLines } from "../../../../formats/toml-lines.ts";
-import { indexesByName, sourceOf } from "../requirement/table-source.ts";
-import { poetryVersion } from "../requirement/version.ts";
+import { indexesByName, readSource } from "../requirement/table-source.ts";
+import { readPoetryVersion } from "../requirement/version.ts";
 
 /** Keys of these tables that are not valid package names. */
-export function poetryRefused(poetry: Poetry): string[] {
+export function listInvalidPoetryKeys(poetry: Poetry): string[] {
   return poetryTables(poetry)
     .flatMap((table) => table.names())
     .filter((key) => !isName(key));
@@ -21,14 +21,14 @@ export function poetryTables(poetry: Poetry): PoetryTable[] {
 }
 
 /** The dependency tables of `[tool.poetry]`: main, the old dev table, and groups. */
-export function poetryDeclared(poetry: Poetry, lineOf: ReturnType<typeof tomlKeyLines>): Declared[] {
+export function listPoetryDependencies(poetry: Poetry, lineOf: ReturnType<typeof tomlKeyLines>): Declared[] {
   const indexes = indexesByName(poetry.source);
-  const extras = extraOf(poetry);
+  const extras = mapExtras(poetry);
   const table = (value: PoetryTable | undefined, name: string, scope: Scope, part?: string): Declared[] =>
     (value?.entries() ?? []).flatMap(([key, constraints]) =>
-      declare(key, constraints, scope, indexes, lineOf(`tool.poetry.${name}.${key}`)).map((found) => {
-        const own = found.scope === "optional" ? extras.get(found.name) : part;
-        return own === undefined ? found : { ...found, part: own };
+      declare(key, constraints, scope, indexes, lineOf(`tool.poetry.${name}.${key}`)).map((declared) => {
+        const own = declared.scope === "optional" ? extras.get(declared.name) : part;
+        return own === undefined ? declared : { ...declared, part: own };
       }),
     );
   return [
@@ -45,15 +45,15 @@ export function poetryDeclared(poetry: Poetry, lineOf: ReturnType<typeof tomlKey
 }
 
 /** The first extra, by name, that has an optional dependency. */
-function extraOf({ extras }: Poetry): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
+function mapExtras({ extras }: Poetry): ReadonlyMap<string, string> {
+  const extraByName = new Map<string, string>();
   for (const [extra, names] of extras.entries().sort(([a], [b]) => (a < b ? -1 : 1))) {
     for (const name of names) {
       const key = normalizeName(name.split(/[[\s<>=!~(;]/, 1)[0] ?? "");
-      if (!found.has(key)) found.set(key, `extra ${extra}`);
+      if (!extraByName.has(key)) extraByName.set(key, `extra ${extra}`);
     }
   }
-  return found;
+  return extraByName;
 }
 
 function declare(
@@ -64,22 +64,22 @@ function declare(
   line: number | undefined,
 ): Declared[] {
   if (!isName(key) || key === "python") return [];
-  return constraints.flatMap((one) => {
-    const origin = sourceOf(one, indexes);
+  return constraints.flatMap((constraint) => {
+    const origin = readSource(constraint, indexes);
     if (origin === "folder") return [];
-    const written = one.version ?? "";
+    const specifier = constraint.version ?? "";
     const archive = origin && origin.kind !== "git" ? readArchiveName(origin.address) : undefined;
-    const version = poetryVersion(written) || (archive?.version ?? "");
+    const version = readPoetryVersion(specifier) || (archive?.version ?? "");
     return {
       type: "pypi" as const,
       name: normalizeName(key),
-      extras: one.extras,
+      extras: constraint.extras,
       version,
-      ...(version === "" && written !== "" ? { requirement: written } : {}),
-      scope: one.optional && scope === "runtime" ? ("optional" as const) : scope,
+      ...(version === "" && specifier !== "" ? { requirement: specifier } : {}),
+      scope: constraint.optional && scope === "runtime" ? ("optional" as const) : scope,
       ...(line === undefined ? {} : { line }),
       ...(origin === undefined ? {} : { origin }),
-      ...conditionOf(one),
+      ...conditionOf(constraint),
     };
   });
 }

@@ -1,14 +1,14 @@
-import { anything, flag, listOf, manyOf, optional, recordOf, shape, text } from "../../../../formats/shape.ts";
+import { anything, flag, array, oneOrMany, optional, record, shape, text } from "../../../../formats/shape.ts";
 import { isFields } from "../../../../formats/value.ts";
 import { readPixi } from "../conda/pixi-shape.ts";
 import { sourceFields } from "../requirement/table-source.ts";
 
 /** Requirements; an entry that is not a string gets a note. */
-const requirements = listOf(anything);
+const requirements = array(anything);
 
 const readConstraintTable = shape({
   version: text,
-  extras: listOf(text),
+  extras: array(text),
   optional: flag,
   platform: text,
   markers: text,
@@ -24,39 +24,39 @@ function readConstraint(value: unknown): PoetryConstraint {
 export type PoetryConstraint = ReturnType<typeof readConstraintTable>;
 
 /** A list has one constraint for each platform. */
-const poetryTable = recordOf(manyOf(readConstraint));
+const poetryTable = record(oneOrMany(readConstraint));
 
 const readPoetry = shape({
   name: text,
   dependencies: optional(poetryTable),
   /** Used before there were groups. */
   "dev-dependencies": optional(poetryTable),
-  group: recordOf(shape({ dependencies: optional(poetryTable) })),
-  extras: recordOf(listOf(text)),
-  source: listOf(shape({ name: text, url: text, priority: text })),
+  group: record(shape({ dependencies: optional(poetryTable) })),
+  extras: record(array(text)),
+  source: array(shape({ name: text, url: text, priority: text })),
 });
 
 const pipOptions = {
-  "index-url": manyOf(text),
-  "extra-index-url": manyOf(text),
+  "index-url": oneOrMany(text),
+  "extra-index-url": oneOrMany(text),
 };
 
 /** `[tool.uv]`, or a uv.toml. */
 export const readUv = shape({
-  index: listOf(shape({ name: text, url: text, explicit: flag })),
+  index: array(shape({ name: text, url: text, explicit: flag })),
   /** A list has one source for each platform. */
-  sources: recordOf(manyOf(shape({ workspace: flag, ...sourceFields }))),
-  workspace: shape({ members: listOf(text) }),
+  sources: record(oneOrMany(shape({ workspace: flag, ...sourceFields }))),
+  workspace: shape({ members: array(text) }),
   "dev-dependencies": requirements,
-  "constraint-dependencies": listOf(text),
-  "override-dependencies": listOf(text),
+  "constraint-dependencies": array(text),
+  "override-dependencies": array(text),
   ...pipOptions,
   pip: shape(pipOptions),
 });
 
 const readPdm = shape({
-  "dev-dependencies": recordOf(requirements),
-  source: listOf(shape({ url: text, include_packages: listOf(text), exclude_packages: listOf(text) })),
+  "dev-dependencies": record(requirements),
+  source: array(shape({ url: text, include_packages: array(text), exclude_packages: array(text) })),
 });
 
 const readFlit = shape({
@@ -65,22 +65,22 @@ const readFlit = shape({
     module: text,
     requires: requirements,
     "dev-requires": requirements,
-    "requires-extra": recordOf(requirements),
+    "requires-extra": record(requirements),
   }),
 });
 
 /** `[tool.hatch]`, or a hatch.toml. */
 export const readHatch = shape({
-  envs: recordOf(shape({ dependencies: requirements, "extra-dependencies": requirements })),
+  envs: record(shape({ dependencies: requirements, "extra-dependencies": requirements })),
 });
 
 /** The names of files with requirements; a string may have several, separated by commas. */
-const readDirective = shape({ file: manyOf(text) });
+const readDirective = shape({ file: oneOrMany(text) });
 
 const readSetuptools = shape({
   dynamic: shape({
     dependencies: optional(readDirective),
-    "optional-dependencies": recordOf(readDirective),
+    "optional-dependencies": record(readDirective),
   }),
 });
 
@@ -106,20 +106,20 @@ const readTool = shape({
   flit: readFlit,
   hatch: readHatch,
   setuptools: readSetuptools,
-  briefcase: shape({ ...briefcaseTable, app: recordOf((app) => readBriefcaseApp(app)) }),
+  briefcase: shape({ ...briefcaseTable, app: record((app) => readBriefcaseApp(app)) }),
 });
 
 /** A pyproject.toml. */
 export const readPyprojectToml = shape({
-  "build-system": shape({ "build-backend": text }),
+  "build-system": shape({ "build-backend": text, requires: requirements }),
   project: shape({
     name: text,
     dependencies: anything,
-    "optional-dependencies": recordOf(requirements),
+    "optional-dependencies": record(requirements),
     /** The fields that the build computes. */
-    dynamic: listOf(text),
+    dynamic: array(text),
   }),
-  "dependency-groups": recordOf(requirements),
+  "dependency-groups": record(requirements),
   tool: readTool,
 });
 

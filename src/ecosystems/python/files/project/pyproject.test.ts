@@ -50,10 +50,24 @@ dev = [{include-group = "test"}, "e~=1.0", "some prose"]
       "c@ optional 9",
       "d@ dev 11",
       "e@~=1.0 dev 12",
+      "hatchling@ dev 2",
     ]);
     const { notes } = await pyproject.parse(fileOf("pyproject.toml", text));
-    const message = '"some prose" is no requirement that pip would take.';
+    const message = '"some prose" is not a valid requirement.';
     assert.deepEqual(notes, [{ message, lost: "some prose" }]);
+  });
+
+  test("has what builds the package, but not the package itself", async () => {
+    const text = '[build-system]\nrequires = ["setuptools>=61", "x", 1]\n[project]\nname = "X"\ndependencies = ["a"]\n';
+    const { components, notes } = await pyproject.parse(fileOf("pyproject.toml", text));
+    assert.deepEqual(
+      components.map(({ name, scope, scopeReason }) => [name, scope, scopeReason]),
+      [
+        ["a", "runtime", undefined],
+        ["setuptools", "dev", "builds the package"],
+      ],
+    );
+    assert.equal(notes?.length, 1);
   });
 
   test("has the line of a table that Poetry has for one package", async () => {

@@ -29,9 +29,9 @@ export function toolLists({ pdm, uv, rye, flit: { metadata: flit }, hatch, brief
     { scope: "dev", part: "group dev", entries: flit["dev-requires"] },
     ...listsOf(flit["requires-extra"], "optional", "extra"),
     ...hatchLists(hatch),
-    ...[briefcase, ...briefcase.app.values().flat()].flatMap((one): RequirementList[] => [
-      { scope: "runtime", entries: one.requires },
-      { scope: "dev", entries: one.test_requires },
+    ...[briefcase, ...briefcase.app.values().flat()].flatMap((app): RequirementList[] => [
+      { scope: "runtime", entries: app.requires },
+      { scope: "dev", entries: app.test_requires },
     ]),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Declared } from "../requirement/declared.ts";
 import { normalizeName } from "../../package-name.ts";
-import { indexesByName, sourceOf, type SourceTable } from "../requirement/table-source.ts";
+import { indexesByName, readSource, type SourceTable } from "../requirement/table-source.ts";
 import type { Tool } from "./pyproject-shape.ts";
 
 /**
@@ -15,7 +15,7 @@ export function withSources(declared: readonly Declared[], { poetry, uv }: Tool)
   return declared.flatMap((entry) => {
     const source = sources.get(entry.name);
     if (entry.type !== "pypi" || source === undefined) return [entry];
-    const origin = source.workspace ? "folder" : sourceOf(source, indexes);
+    const origin = source.workspace ? "folder" : readSource(source, indexes);
     if (origin === "folder") return [];
     return [origin === undefined ? entry : { ...entry, origin }];
   });

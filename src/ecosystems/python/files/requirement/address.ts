@@ -14,25 +14,25 @@ interface Address {
 export type NoComponent = "no-component";
 
 /** Reads a repository, archive or path like pip; folders belong to the project. */
-export function readAddress(written: string): Address | NoComponent {
-  const hash = written.indexOf("#");
-  const place = hash < 0 ? written : written.slice(0, hash);
-  const egg = hash < 0 ? undefined : eggOf(written.slice(hash + 1));
+export function readAddress(text: string): Address | NoComponent {
+  const hash = text.indexOf("#");
+  const place = hash < 0 ? text : text.slice(0, hash);
+  const egg = hash < 0 ? undefined : eggOf(text.slice(hash + 1));
   const origin = originOf(place);
   if (origin === undefined) return "no-component";
   return egg === undefined ? { origin } : { origin, egg };
 }
 
 /** Whether a line names an address or a path and not a package. */
-export function isAddress(written: string): boolean {
-  if (/^(?:[.~/\\]|file:|[a-z]:[\\/]|git@|[a-z][a-z0-9+.-]*:\/\/|(?:git|hg|svn|bzr)\+)/i.test(written)) return true;
-  const end = written.search(/[\s[;@<>=!~(,#]/);
-  const first = end < 0 ? written : written.slice(0, end);
+export function isAddress(text: string): boolean {
+  if (/^(?:[.~/\\]|file:|[a-z]:[\\/]|git@|[a-z][a-z0-9+.-]*:\/\/|(?:git|hg|svn|bzr)\+)/i.test(text)) return true;
+  const end = text.search(/[\s[;@<>=!~(,#]/);
+  const first = end < 0 ? text : text.slice(0, end);
   return first.includes("/") || first.includes("\\") || isArchive(first);
 }
 
-function isRepository(written: string): boolean {
-  return /^(?:git|hg|svn|bzr)(?:\+|:\/\/)|^git@|^ssh:\/\//i.test(written);
+function isRepository(text: string): boolean {
+  return /^(?:git|hg|svn|bzr)(?:\+|:\/\/)|^git@|^ssh:\/\//i.test(text);
 }
 
 /** A repository at a commit, where the reference is one. */

@@ -19,13 +19,13 @@ export interface Declared extends Requirement {
 
 /** Reads requirement strings (PEP 508) of one kind; anything else goes to `refused`. */
 export function declareAll(
-  written: readonly unknown[],
+  entries: readonly unknown[],
   scope: Scope,
   lineOf: (text: string) => number | undefined,
   refused: string[],
   part?: string,
 ): Declared[] {
-  return written.flatMap((entry) => {
+  return entries.flatMap((entry) => {
     if (typeof entry !== "string") {
       // A group of dependencies may include another one, which is read separately.
       if (readInclude(entry)["include-group"] === undefined)
@@ -33,12 +33,12 @@ export function declareAll(
       return [];
     }
     const text = entry.replace(/^\s*(?:-e|--editable)\s+/, "");
-    const found = readRequirement(text);
-    if (found === undefined && !text.trim().startsWith("-")) refused.push(entry);
-    if (found === undefined || found === "no-component") return [];
+    const requirement = readRequirement(text);
+    if (requirement === undefined && !text.trim().startsWith("-")) refused.push(entry);
+    if (requirement === undefined || requirement === "no-component") return [];
     const line = lineOf(entry);
     const place = { ...(line !== undefined && { line }), ...(part !== undefined && { part }) };
-    return [{ ...found, type: "pypi" as const, scope, ...place }];
+    return [{ ...requirement, type: "pypi" as const, scope, ...place }];
   });
 }
 

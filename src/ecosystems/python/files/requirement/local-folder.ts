@@ -5,9 +5,9 @@ export function localFolder(requirement: string): string | undefined {
   if (requirement.length > maxLength) return undefined;
   const bare = requirement.trim().replace(/^(?:-e|--editable)[\s=]+/, "");
   const isEditable = bare !== requirement.trim();
-  const written = bare.replace(/\s[-;].*$|;\s.*$/s, "").trim();
-  const [, place = isEditable || isAddress(written) ? written : ""] =
-    /^[\w.-]{1,200}\s*(?:\[[^\]]{0,200}\]\s*)?@\s*(.+)$/s.exec(written) ?? [];
+  const text = bare.replace(/\s[-;].*$|;\s.*$/s, "").trim();
+  const [, place = isEditable || isAddress(text) ? text : ""] =
+    /^[\w.-]{1,200}\s*(?:\[[^\]]{0,200}\]\s*)?@\s*(.+)$/s.exec(text) ?? [];
   if (place === "" || readAddress(place) !== "no-component") return undefined;
   const path = atProject(place)
     .replace(/#.*$/s, "")

@@ -1,3 +1,4 @@
+import { oncePerObject } from "../../../../async/once-per-object.ts";
 import type { Component } from "../../../../domain/contracts/component.ts";
 import type { SourceFile, Tree } from "../../../../domain/contracts/contracts.ts";
 import { joinPath } from "../../../../text/paths.ts";
@@ -16,30 +17,34 @@ export async function withoutOwnProjects(file: SourceFile, components: readonly 
 }
 
 async function ownNames(file: SourceFile): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
-  for (const [manifest, read] of readers) {
-    for (const above of findAbove(file, [manifest])) {
-      for (const name of read((await optionalText(above)) ?? "")) found.add(normalizeName(name));
-    }
-  }
-  return found;
+  const names = new Set<string>();
+  for (const manifest of findAbove(file, [...readers.keys()]))
+    for (const name of await readNames(manifest)) names.add(name);
+  return names;
 }
 
 /** The names of the projects with a manifest in a folder. */
 export async function ownNamesAt(tree: Tree, folder: string): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
-  for (const [manifest, read] of readers) {
-    const text = await optionalText(await tree.file(joinPath(folder, manifest)));
-    for (const name of read(text ?? "")) if (name !== "") found.add(normalizeName(name));
+  const names = new Set<string>();
+  for (const manifest of readers.keys()) {
+    const file = await tree.file(joinPath(folder, manifest));
+    for (const name of file ? await readNames(file) : []) names.add(name);
   }
-  return found;
+  return names;
 }
 
-const readers = [
-  ["pyproject.toml", (text: string) => [...namesIn(text, ["[project]", "[tool.poetry]"]), ...workspaceIn(text)]],
-  ["setup.cfg", (text: string) => namesIn(text, ["[metadata]"])],
-  ["setup.py", (text: string) => [/\bname ?= ?["']([\w.-]+)["']/.exec(text)?.[1] ?? ""]],
-] as const;
+/** The manifest of a root is above a hundred others, and may be long. */
+const readNames = oncePerObject(async (manifest: SourceFile): Promise<readonly string[]> => {
+  const text = (await optionalText(manifest)) ?? "";
+  const names = readers.get(manifest.name)?.(text) ?? [];
+  return names.filter((name) => name !== "").map(normalizeName);
+});
+
+const readers: ReadonlyMap<string, (text: string) => string[]> = new Map([
+  ["pyproject.toml", (text) => [...namesIn(text, ["[project]", "[tool.poetry]"]), ...workspaceIn(text)]],
+  ["setup.cfg", (text) => namesIn(text, ["[metadata]"])],
+  ["setup.py", (text) => [/\bname ?= ?["']([\w.-]+)["']/.exec(text)?.[1] ?? ""]],
+]);
 
 /** The `name` of some tables, in TOML or INI. */
 function namesIn(text: string, tables: readonly string[]): string[] {
@@ -55,8 +60,8 @@ function workspaceIn(text: string): string[] {
 function linesIn(text: string, tables: readonly string[]): string[] {
   let isInside = false;
   return text.split("\n").flatMap((line) => {
-    const written = line.trim();
-    if (written.startsWith("[")) isInside = tables.includes(written);
-    return isInside ? [written] : [];
+    const content = line.trim();
+    if (content.startsWith("[")) isInside = tables.includes(content);
+    return isInside ? [content] : [];
   });
 }

@@ -21,26 +21,40 @@ export interface Requirement {
 const maxCharacters = 4096;
 
 /** Reads `name[extra]>=1; marker`, `name @ address` (PEP 508), or an address alone. Undefined for anything else. */
-export function readRequirement(written: string): Requirement | NoComponent | undefined {
-  const line = written.trim();
+export function readRequirement(text: string): Requirement | NoComponent | undefined {
+  const line = text.trim();
   if (line === "" || line.length > maxCharacters) return undefined;
-  if (isAddress(line)) return withMarker(readBareAddress(withoutMarker(line)), markerBehind(line));
+  if (isAddress(line)) return withMarker(readBareAddress(withoutMarker(line)), markerAfter(line));
   const end = line.search(/[^\w.-]/);
   const name = end < 0 ? line : line.slice(0, end);
   if (!isName(name)) return undefined;
   const [extras, rest] = splitExtras(end < 0 ? "" : line.slice(end).trim());
   const isPlaced = rest.startsWith("@");
-  const found = isPlaced ? named(name, extras, rest.slice(1)) : constrained(name, extras, rest);
-  if (found && name.toLowerCase() === "python") return "no-component";
-  return withMarker(found, isPlaced ? markerBehind(rest) : rest.slice(rest.indexOf(";") + 1 || rest.length));
+  const requirement = isPlaced ? named(name, extras, rest.slice(1)) : constrained(name, extras, rest);
+  if (requirement && name.toLowerCase() === "python") return "no-component";
+  return withMarker(requirement, isPlaced ? markerAfter(rest) : rest.slice(rest.indexOf(";") + 1 || rest.length));
+}
+
+/** The same where only packages count: undefined also for a folder of the project and for Python itself. */
+export function readPackageRequirement(text: string): Requirement | undefined {
+  const requirement = readRequirement(text);
+  return requirement === "no-component" ? undefined : requirement;
+}
+
+/** The text before a comment, which starts with a `#` after a space; elsewhere it is part of an address. */
+export function withoutComment(text: string): string {
+  const hash = text.search(/\s#/);
+  return hash < 0 ? text : text.slice(0, hash);
 }
 
 function withMarker(
-  found: Requirement | NoComponent | undefined,
-  written: string,
+  requirement: Requirement | NoComponent | undefined,
+  text: string,
 ): Requirement | NoComponent | undefined {
-  const marker = written.trim();
-  return marker === "" || found === undefined || found === "no-component" ? found : { ...found, marker };
+  const marker = text.trim();
+  return marker === "" || requirement === undefined || requirement === "no-component"
+    ? requirement
+    : { ...requirement, marker };
 }
 
 function splitExtras(text: string): [readonly string[], string] {
@@ -53,8 +67,8 @@ function splitExtras(text: string): [readonly string[], string] {
 function constrained(name: string, extras: readonly string[], rest: string): Requirement | undefined {
   if (rest !== "" && !/^[<>=!~^(;]/.test(rest)) return undefined;
   const semicolon = rest.indexOf(";");
-  const written = (semicolon < 0 ? rest : rest.slice(0, semicolon)).trim();
-  const specifier = written.startsWith("(") ? written.slice(1).replace(/\)$/, "").trim() : written;
+  const constraint = (semicolon < 0 ? rest : rest.slice(0, semicolon)).trim();
+  const specifier = constraint.startsWith("(") ? constraint.slice(1).replace(/\)$/, "").trim() : constraint;
   const version = pinnedVersion(specifier);
   const requirement = specifier.includes("://") ? maskAddress(specifier) : specifier;
   return {
@@ -67,24 +81,24 @@ function constrained(name: string, extras: readonly string[], rest: string): Req
 
 /** `name @ address ; marker` */
 function named(name: string, extras: readonly string[], rest: string): Requirement | NoComponent | undefined {
-  const written = withoutMarker(rest.trim());
-  const place = readAddress(written);
+  const address = withoutMarker(rest.trim());
+  const place = readAddress(address);
   if (place === "no-component") {
-    return isBuildFarm(written) ? { name: normalizeName(name), extras, version: "" } : place;
+    return isBuildFarm(address) ? { name: normalizeName(name), extras, version: "" } : place;
   }
   const archive = readArchiveName(pathOf(place.origin.address));
   const version = archive?.name === normalizeName(name) ? archive.version : "";
-  return atAddress(name, extras, version, `@ ${stripCredentials(written)}`, place.origin);
+  return atAddress(name, extras, version, `@ ${stripCredentials(address)}`, place.origin);
 }
 
 /** The package name is in `#egg=` or in the file name; otherwise the name of the repository is used. */
-function readBareAddress(written: string): Requirement | NoComponent | undefined {
-  const place = readAddress(written);
+function readBareAddress(text: string): Requirement | NoComponent | undefined {
+  const place = readAddress(text);
   if (place === "no-component") return place;
   const archive = readArchiveName(pathOf(place.origin.address));
   const name = place.egg ?? archive?.name ?? repositoryName(place.origin);
   if (name === undefined || !isName(name)) return undefined;
-  return atAddress(name, [], archive?.version ?? "", stripCredentials(written), place.origin);
+  return atAddress(name, [], archive?.version ?? "", stripCredentials(text), place.origin);
 }
 
 function atAddress(
@@ -111,18 +125,18 @@ function pathOf(address: string): string {
 }
 
 /** A semicolon may be part of an address. That of a marker has a space before it, or after it as in pip. */
-function withoutMarker(written: string): string {
-  const semicolon = startOfMarker(written);
-  return semicolon < 0 ? written : written.slice(0, semicolon).trim();
+function withoutMarker(text: string): string {
+  const semicolon = startOfMarker(text);
+  return semicolon < 0 ? text : text.slice(0, semicolon).trim();
 }
 
-function markerBehind(written: string): string {
-  const semicolon = startOfMarker(written);
-  return semicolon < 0 ? "" : written.slice(semicolon).replace(/^\s?;/, "");
+function markerAfter(text: string): string {
+  const semicolon = startOfMarker(text);
+  return semicolon < 0 ? "" : text.slice(semicolon).replace(/^\s?;/, "");
 }
 
-function startOfMarker(written: string): number {
-  return written.search(/\s;|;\s/);
+function startOfMarker(text: string): number {
+  return text.search(/\s;|;\s/);
 }
 
 /** `pip freeze` in a conda environment prints the folder in which conda built a package, on another machine. */

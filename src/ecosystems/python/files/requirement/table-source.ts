@@ -31,13 +31,13 @@ export const readNamedIndex = shape({ name: text, url: text });
 type NamedIndex = ReturnType<typeof readNamedIndex>;
 
 /** The folder that a table names as the source of a package. */
-export function folderOf(table: SourceTable): string[] {
-  const folder = sourceOf(table, new Map()) === "folder" ? (table.path ?? table.url ?? table.file) : undefined;
+export function readSourceFolder(table: SourceTable): string[] {
+  const folder = readSource(table, new Map()) === "folder" ? (table.path ?? table.url ?? table.file) : undefined;
   return folder === undefined ? [] : [folder.replace(/^file:/, "")];
 }
 
 /** The source of a package according to a table of Poetry, PDM, pixi or Pipenv. */
-export function sourceOf(table: SourceTable, indexes: ReadonlyMap<string, string>): Origin | "folder" | undefined {
+export function readSource(table: SourceTable, indexes: ReadonlyMap<string, string>): Origin | "folder" | undefined {
   const { git, rev, ref, revision, tag, branch } = table;
   if (git !== undefined) return gitOrigin(git, [rev, ref, revision, tag, branch].find(Boolean));
   const address = table.url ?? table.file;

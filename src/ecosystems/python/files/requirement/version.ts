@@ -8,16 +8,16 @@ export function isVersion(text: string): boolean {
 /** The version that `==1.2` or `===1.2` names, among other clauses or alone; empty for a range (also `==1.*`). */
 export function pinnedVersion(specifier: string): string {
   for (const clause of specifier.split(",")) {
-    const written = clause.trim();
-    if (!written.startsWith("==")) continue;
-    const version = written.replace(/^===?/, "").trim();
+    const text = clause.trim();
+    if (!text.startsWith("==")) continue;
+    const version = text.replace(/^===?/, "").trim();
     if (isVersion(version)) return version.replace(/^v/i, "");
   }
   return "";
 }
 
 /** For Poetry, a bare version is exact; everything else is as in pip. */
-export function poetryVersion(constraint: string): string {
+export function readPoetryVersion(constraint: string): string {
   const bare = constraint
     .trim()
     .replace(/^={1,3}/, "")

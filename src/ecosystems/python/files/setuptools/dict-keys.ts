@@ -1,12 +1,12 @@
-import type { Expression } from "./expression.ts";
+import { type Expression, listParts } from "./expression.ts";
 
 /**
  * The value of a dict comprehension without the parts that only produce its keys. The names in this one are extras, not
  * packages: `{x: read(x + ".txt") for x in NAMES}`.
  */
 export function withoutKeys(key: Expression, value: Expression): Expression {
-  if (key.kind !== "name" || value.kind !== "computed" || value.made === undefined) return value;
-  const { from, locals = [], made } = value;
+  if (key.kind !== "name" || value.kind !== "computed" || value.producedCount === undefined) return value;
+  const { from, locals = [], producedCount: made } = value;
   const makes = from.slice(0, made);
   const used = new Set(makes.flatMap((part) => namesIn(part)));
   const isForKeys = locals.includes(key.name) && !locals.some((name) => name !== key.name && used.has(name));
@@ -21,7 +21,7 @@ function namesIn(expression: Expression, depth = 0): string[] {
   if (expression.kind === "name") return [expression.name.split(".", 1)[0] ?? ""];
   if (expression.kind === "string")
     return [...expression.text.matchAll(/\{(\w{1,100})\}/g)].map(([, name = ""]) => name);
-  return partsOf(expression).flatMap((part) => namesIn(part, depth + 1));
+  return listParts(expression).flatMap((part) => namesIn(part, depth + 1));
 }
 
 /** Whether a name becomes part of the value unchanged, or as the start of a string: `[x]`, `x.strip()`, `f"{x}>=1"`. */
@@ -31,28 +31,8 @@ export function isPassedOn(expression: Expression, name: string, depth = 0): boo
   if (expression.kind === "string") return expression.text.startsWith(`{${name}}`);
   const isOfOthers = expression.kind === "call" && expression.method === undefined;
   if (isOfOthers && !(expression.of.kind === "name" && wrappers.has(expression.of.name))) return false;
-  const parts = expression.kind === "call" && !isOfOthers ? [expression.of] : partsOf(expression);
+  const parts = expression.kind === "call" && !isOfOthers ? [expression.of] : listParts(expression);
   return parts.some((part) => isPassedOn(part, name, depth + 1));
 }
 
 const wrappers = new Set(["list", "sorted", "set", "tuple", "frozenset"]);
-
-function partsOf(expression: Expression): readonly Expression[] {
-  switch (expression.kind) {
-    case "list":
-      return expression.items;
-    case "dict":
-      return expression.entries.map(({ value }) => value);
-    case "all":
-      return expression.parts;
-    case "item":
-    case "each":
-      return [expression.of];
-    case "call":
-      return [expression.of, ...expression.items];
-    case "computed":
-      return expression.from;
-    default:
-      return [];
-  }
-}

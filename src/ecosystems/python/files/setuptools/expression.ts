@@ -16,8 +16,29 @@ export type Expression =
       readonly from: readonly Expression[];
       readonly locals?: readonly string[];
       /** How many of `from` come before the first `for`: what a comprehension produces, not what it iterates over. */
-      readonly made?: number;
+      readonly producedCount?: number;
     };
+
+/** The expressions inside of another one. What a name stands for is elsewhere in the program. */
+export function listParts(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case "list":
+      return expression.items;
+    case "dict":
+      return expression.entries.map(({ value }) => value);
+    case "all":
+      return expression.parts;
+    case "item":
+    case "each":
+      return [expression.of];
+    case "call":
+      return [expression.of, ...expression.items];
+    case "computed":
+      return expression.from;
+    default:
+      return [];
+  }
+}
 
 export interface DictEntry {
   /** Undefined for `**other`, whose entries are included. */

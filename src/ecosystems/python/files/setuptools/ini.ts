@@ -17,19 +17,19 @@ export function readIni(text: string): ReadonlyMap<string, ReadonlyMap<string, I
     open = undefined;
   };
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
-    const written = line.trim();
-    if (written.startsWith("#") || written.startsWith(";")) open?.parts.push("");
-    else if (open && /^\s/.test(line)) open.parts.push(written);
-    else if (written === "") open?.parts.push("");
+    const text = line.trim();
+    if (text.startsWith("#") || text.startsWith(";")) open?.parts.push("");
+    else if (open && /^\s/.test(line)) open.parts.push(text);
+    else if (text === "") open?.parts.push("");
     else {
       close();
-      const header = /^\[([^\]]+)\]/.exec(written)?.[1];
+      const header = /^\[([^\]]+)\]/.exec(text)?.[1];
       if (header !== undefined) section = getSection(sections, header.trim());
-      const sign = header === undefined ? written.search(/[=:]/) : -1;
+      const sign = header === undefined ? text.search(/[=:]/) : -1;
       if (sign > 0) {
         open = {
-          parts: [written.slice(sign + 1).trim()],
-          key: written.slice(0, sign).trim().toLowerCase(),
+          parts: [text.slice(sign + 1).trim()],
+          key: text.slice(0, sign).trim().toLowerCase(),
           line: index + 1,
         };
       }
@@ -40,7 +40,7 @@ export function readIni(text: string): ReadonlyMap<string, ReadonlyMap<string, I
 }
 
 function getSection(sections: Map<string, Map<string, IniValue>>, name: string): Map<string, IniValue> {
-  const known = sections.get(name) ?? new Map<string, IniValue>();
-  sections.set(name, known);
-  return known;
+  const section = sections.get(name) ?? new Map<string, IniValue>();
+  sections.set(name, section);
+  return section;
 }

@@ -1,3 +1,6 @@
+import { kind } from "../../../../formats/python/kinds.ts";
+import { word } from "../../../../formats/python/name-table.ts";
+import { isNameAt, textAt } from "../../../../formats/python/scan.ts";
 import type { Expression } from "./expression.ts";
 import { type Cursor, readExpression } from "./python-expression.ts";
 
@@ -17,13 +20,14 @@ export function readLoop(cursor: Cursor, loops: Map<string, Expression>): void {
 /** The names before `in`; the cursor moves behind it. */
 function readTargets(cursor: Cursor): string[] {
   const names: string[] = [];
-  for (cursor.at++; cursor.tokens[cursor.at] && cursor.tokens[cursor.at]?.kind !== "newline"; cursor.at++) {
-    const { kind, text } = cursor.tokens[cursor.at] ?? { kind: "op", text: "" };
-    if (kind === "name" && text === "in") {
+  const { tokens } = cursor;
+  for (cursor.at++; cursor.at < tokens.end && tokens.kinds[cursor.at] !== kind.newline; cursor.at++) {
+    if (tokens.kinds[cursor.at] !== kind.name) continue;
+    if (isNameAt(tokens, cursor.at, word.in)) {
       cursor.at++;
       break;
     }
-    if (kind === "name") names.push(text);
+    names.push(textAt(tokens, cursor.at));
   }
   return names;
 }

@@ -1,4 +1,4 @@
-import type { Expression } from "./expression.ts";
+import { type Expression, listParts } from "./expression.ts";
 
 /** The values that a program assigns to names. */
 type Values = ReadonlyMap<string, readonly Expression[]>;
@@ -13,13 +13,19 @@ const maxEntries = 10_000;
 
 /** The entries of the dicts in an expression. Each name and each loop is followed once. */
 export function entriesIn(values: Values, expression: Expression): KeyedValue[] {
-  const found: KeyedValue[] = [];
-  collect(values, expression, found, new Set(), 0);
-  return found;
+  const entries: KeyedValue[] = [];
+  collect(values, expression, entries, new Set(), 0);
+  return entries;
 }
 
-function collect(values: Values, expression: Expression, found: KeyedValue[], seen: Set<unknown>, depth: number): void {
-  if (depth > maxDepth || found.length >= maxEntries) return;
+function collect(
+  values: Values,
+  expression: Expression,
+  entries: KeyedValue[],
+  seen: Set<unknown>,
+  depth: number,
+): void {
+  if (depth > maxDepth || entries.length >= maxEntries) return;
   if (expression.kind === "name" || expression.kind === "each") {
     const id = expression.kind === "name" ? expression.name : expression;
     if (seen.has(id)) return;
@@ -27,27 +33,14 @@ function collect(values: Values, expression: Expression, found: KeyedValue[], se
   }
   if (expression.kind === "dict") {
     for (const { key, value } of expression.entries) {
-      if (key === undefined) collect(values, value, found, seen, depth + 1);
-      else found.push({ key, value });
+      if (key === undefined) collect(values, value, entries, seen, depth + 1);
+      else entries.push({ key, value });
     }
-  } else for (const part of partsOf(values, expression)) collect(values, part, found, seen, depth + 1);
+  } else for (const part of partsOfDict(values, expression)) collect(values, part, entries, seen, depth + 1);
 }
 
-function partsOf(values: Values, expression: Expression): readonly Expression[] {
-  switch (expression.kind) {
-    case "all":
-      return expression.parts;
-    case "each":
-      return [expression.of];
-    case "computed":
-      return expression.from;
-    case "list":
-      return expression.items;
-    case "call":
-      return [expression.of, ...expression.items];
-    case "name":
-      return values.get(expression.name) ?? [];
-    default:
-      return [];
-  }
+/** The entry of a dict, `table["key"]`, is not a dict itself. */
+function partsOfDict(values: Values, expression: Expression): readonly Expression[] {
+  if (expression.kind === "item") return [];
+  return expression.kind === "name" ? (values.get(expression.name) ?? []) : listParts(expression);
 }

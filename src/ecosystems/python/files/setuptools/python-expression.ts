@@ -1,10 +1,11 @@
-import type { PythonToken } from "../../../../formats/python/tokens.ts";
+import { countBracket, isSign, isText, kind, sign } from "../../../../formats/python/kinds.ts";
+import { lineAt, textAt, type Tokens } from "../../../../formats/python/scan.ts";
 import { withoutKeys } from "./dict-keys.ts";
 import type { DictEntry, Expression } from "./expression.ts";
 
-/** A position in a list of tokens. */
+/** A position in a program. */
 export interface Cursor {
-  readonly tokens: readonly PythonToken[];
+  readonly tokens: Tokens;
   at: number;
 }
 
@@ -16,27 +17,33 @@ export function readExpression(cursor: Cursor, depth = 0): Expression {
   const locals: string[] = [];
   let isComputed = false;
   let isSum = true;
-  let made: number | undefined;
+  let producedCount: number | undefined;
   while (!isEnd(cursor)) {
-    const token = cursor.tokens[cursor.at];
-    if (token?.kind === "op" && !"([{".includes(token.text)) {
-      isComputed ||= !harmless.has(token.text);
-      isSum &&= token.text === "+";
+    const code = cursor.tokens.kinds[cursor.at];
+    const text = code === kind.name || isSign(code) ? textAt(cursor.tokens, cursor.at) : "";
+    if (isSign(code) && countBracket(code) <= 0) {
+      isComputed ||= !harmless.has(text);
+      isSum &&= text === "+";
       cursor.at++;
-      if (token.text === "%" && beginsValue(cursor)) readPrimary(cursor, depth); // format values, not requirements
-    } else if (token?.kind === "name" && token.text === "if") {
+      if (text === "%" && beginsValue(cursor)) readPrimary(cursor, depth); // format values, not requirements
+    } else if (code === kind.name && text === "if") {
       isSum = false;
       skipCondition(cursor);
-    } else if (token?.kind === "name" && keywords.has(token.text)) {
+    } else if (code === kind.name && keywords.has(text)) {
       isSum = false;
-      isComputed ||= token.text === "for" || token.text === "lambda";
+      isComputed ||= text === "for" || text === "lambda";
       cursor.at++;
-      if (token.text === "for") locals.push(...namesUpTo("in", cursor));
-      if (token.text === "for") made ??= parts.length;
+      if (text === "for") locals.push(...namesUpTo("in", cursor));
+      if (text === "for") producedCount ??= parts.length;
     } else parts.push(readPrimary(cursor, depth));
   }
   if (isComputed)
-    return { kind: "computed", from: parts, ...(locals.length > 0 && { locals }), ...(made !== undefined && { made }) };
+    return {
+      kind: "computed",
+      from: parts,
+      ...(locals.length > 0 && { locals }),
+      ...(producedCount !== undefined && { producedCount }),
+    };
   if (parts.length === 1 && parts[0]) return parts[0];
   return (isSum ? joinedText(parts) : undefined) ?? { kind: "all", parts };
 }
@@ -57,21 +64,23 @@ const keywords = new Set(["else", "or", "and", "for", "in", "not", "is", "lambda
 const ends = new Set([",", ")", "]", "}", ":", "=", ";", "+="]);
 
 function isEnd({ tokens, at }: Cursor): boolean {
-  const token = tokens[at];
-  return !token || token.kind === "newline" || (token.kind === "op" && ends.has(token.text));
+  const code = tokens.kinds[at];
+  return at >= tokens.end || code === kind.newline || (isSign(code) && ends.has(textAt(tokens, at)));
 }
 
 function beginsValue({ tokens, at }: Cursor): boolean {
-  const token = tokens[at];
-  return token !== undefined && (token.kind === "op" ? "([{".includes(token.text) : token.kind !== "newline");
+  const code = tokens.kinds[at];
+  return at < tokens.end && (isSign(code) ? countBracket(code) > 0 : code !== kind.newline);
 }
 
 /** The names of `for a, (b, c) in`; the cursor does not move. */
 function namesUpTo(word: string, { tokens, at }: Cursor): string[] {
   const names: string[] = [];
-  for (const token of tokens.slice(at, at + maxTargets)) {
-    if (token.kind === "newline" || (token.kind === "name" && token.text === word)) break;
-    if (token.kind === "name") names.push(token.text);
+  for (let next = at; next < Math.min(at + maxTargets, tokens.end); next++) {
+    const code = tokens.kinds[next];
+    const isName = code === kind.name;
+    if (code === kind.newline || (isName && textAt(tokens, next) === word)) break;
+    if (isName) names.push(textAt(tokens, next));
   }
   return names;
 }
@@ -85,53 +94,45 @@ function skipCondition(cursor: Cursor): void {
 }
 
 function isWord({ tokens, at }: Cursor, word: string): boolean {
-  return tokens[at]?.kind === "name" && tokens[at].text === word;
+  return tokens.kinds[at] === kind.name && textAt(tokens, at) === word;
 }
 
-function isSign({ tokens, at }: Cursor, sign: string): boolean {
-  return tokens[at]?.kind === "op" && tokens[at].text === sign;
+function isAt({ tokens, at }: Cursor, code: number): boolean {
+  return tokens.kinds[at] === code;
 }
 
 /** Skips one token, or everything up to its closing bracket. */
 function skipToken(cursor: Cursor): void {
   let open = 0;
-  do {
-    const token = cursor.tokens[cursor.at++];
-    if (token?.kind === "op" && "([{".includes(token.text)) open++;
-    else if (token?.kind === "op" && ")]}".includes(token.text)) open--;
-  } while (open > 0 && cursor.at < cursor.tokens.length);
+  do open += countBracket(cursor.tokens.kinds[cursor.at++]);
+  while (open > 0 && cursor.at < cursor.tokens.end);
 }
 
 function readPrimary(cursor: Cursor, depth: number): Expression {
-  const token = cursor.tokens[cursor.at];
-  if (!token || depth > maxDepth) {
+  if (cursor.at >= cursor.tokens.end || depth > maxDepth) {
     skipToken(cursor);
     return { kind: "computed", from: [] };
   }
-  return readTrailers(cursor, readAtom(cursor, token, depth), depth);
+  return readTrailers(cursor, readAtom(cursor, depth), depth);
 }
 
-function readAtom(cursor: Cursor, token: PythonToken, depth: number): Expression {
-  if (token.kind === "string" || token.kind === "fstring") return readStrings(cursor);
-  if (token.kind === "op" && token.text === "{") return readBraces(cursor, depth);
-  if (token.kind === "op") return { kind: "list", items: readItems(cursor, depth) };
+function readAtom(cursor: Cursor, depth: number): Expression {
+  const { tokens, at } = cursor;
+  const code = tokens.kinds[at];
+  if (isText(code)) return readStrings(cursor);
+  if (code === sign.openMap) return readBraces(cursor, depth);
+  if (isSign(code)) return { kind: "list", items: readItems(cursor, depth) };
   cursor.at++;
-  return token.kind === "name" ? { kind: "name", name: token.text } : { kind: "computed", from: [] };
+  return code === kind.name ? { kind: "name", name: textAt(tokens, at) } : { kind: "computed", from: [] };
 }
 
 /** Adjacent strings are one string. The placeholders of an f-string are kept, and are not a version. */
 function readStrings(cursor: Cursor): Expression {
-  const first = cursor.tokens[cursor.at];
-  const texts: string[] = [];
-  for (let token = first; token && isText(token); token = cursor.tokens[cursor.at]) {
-    if (token.kind !== "comment") texts.push(token.text);
-    cursor.at++;
-  }
-  return { kind: "string", text: texts.join(""), line: first?.line ?? 1 };
-}
-
-function isText({ kind }: PythonToken): boolean {
-  return kind === "string" || kind === "fstring" || kind === "comment";
+  const { tokens } = cursor;
+  const line = lineAt(tokens, cursor.at);
+  let text = "";
+  for (; cursor.at < tokens.end && isText(tokens.kinds[cursor.at]); cursor.at++) text += textAt(tokens, cursor.at);
+  return { kind: "string", text, line };
 }
 
 /** What follows a value: `.name`, `(…)`, `[…]`. */
@@ -139,18 +140,18 @@ function readTrailers(cursor: Cursor, start: Expression, depth: number): Express
   let value = start;
   let method: string | undefined;
   for (;;) {
-    if (isSign(cursor, ".") && cursor.tokens[cursor.at + 1]?.kind === "name") {
+    if (isAt(cursor, sign.dot) && cursor.tokens.kinds[cursor.at + 1] === kind.name) {
       if (method !== undefined) value = attribute(value, method);
-      method = cursor.tokens[cursor.at + 1]?.text;
+      method = textAt(cursor.tokens, cursor.at + 1);
       cursor.at += 2;
-    } else if (isSign(cursor, "(")) {
+    } else if (isAt(cursor, sign.open)) {
       const items = readItems(cursor, depth);
       value = { kind: "call", of: value, items, ...(method === undefined ? {} : { method }) };
       method = undefined;
-    } else if (isSign(cursor, "[")) {
+    } else if (isAt(cursor, sign.openList)) {
       if (method !== undefined) value = attribute(value, method);
       method = undefined;
-      const line = cursor.tokens[cursor.at]?.line ?? 1;
+      const line = lineAt(cursor.tokens, cursor.at);
       const [index] = readItems(cursor, depth);
       if (index?.kind === "string") value = { kind: "item", of: value, key: index.text, line };
       else if (index?.kind === "name") value = { kind: "computed", from: [] }; // an unknown element
@@ -167,10 +168,10 @@ function attribute(value: Expression, name: string): Expression {
 export function readItems(cursor: Cursor, depth: number): Expression[] {
   const items: Expression[] = [];
   cursor.at++;
-  while (cursor.at < cursor.tokens.length && !isCloser(cursor)) {
+  while (cursor.at < cursor.tokens.end && !isCloser(cursor)) {
     const before = cursor.at;
     const item = readExpression(cursor, depth + 1);
-    if (isSign(cursor, "=") && item.kind === "name") {
+    if (isAt(cursor, sign.equals) && item.kind === "name") {
       cursor.at++;
       items.push({ kind: "dict", entries: [{ key: item.name, value: readExpression(cursor, depth + 1) }] });
     } else if (item.kind !== "all" || item.parts.length > 0) addItem(items, item);
@@ -194,8 +195,7 @@ function addItem(items: Expression[], item: Expression): void {
 }
 
 function isCloser({ tokens, at }: Cursor): boolean {
-  const token = tokens[at];
-  return token?.kind === "op" && ")]}".includes(token.text);
+  return countBracket(tokens.kinds[at]) < 0;
 }
 
 /** A dict, or a set, which is treated like a list. */
@@ -203,11 +203,11 @@ function readBraces(cursor: Cursor, depth: number): Expression {
   const entries: DictEntry[] = [];
   const items: Expression[] = [];
   cursor.at++;
-  while (cursor.at < cursor.tokens.length && !isCloser(cursor)) {
+  while (cursor.at < cursor.tokens.end && !isCloser(cursor)) {
     const before = cursor.at;
-    const isSplice = isSign(cursor, "**");
+    const isSplice = isAt(cursor, kind.power);
     const item = readExpression(cursor, depth + 1);
-    if (isSign(cursor, ":")) {
+    if (isAt(cursor, sign.colon)) {
       cursor.at++;
       const value = withoutKeys(item, readExpression(cursor, depth + 1));
       entries.push({ key: item.kind === "string" ? item.text : "", value });

@@ -1,13 +1,14 @@
-import { type PythonToken, tokenizePython } from "../../../../formats/python/tokens.ts";
+import { countBracket, kind, sign } from "../../../../formats/python/kinds.ts";
+import { scanPython, textAt, type Tokens } from "../../../../formats/python/scan.ts";
+import { readImports } from "../../../../languages/python/imports.ts";
 import { entriesIn, type KeyedValue } from "./program-entries.ts";
 import type { Expression } from "./expression.ts";
-import { importedNames } from "./imported-names.ts";
 import { readLoop, replaceLoopNames } from "./loop-names.ts";
 import { type Cursor, readExpression, readItems } from "./python-expression.ts";
 
 /** The assignments of a program that is not run. All branches are included. */
 export interface Program {
-  readonly tokens: readonly PythonToken[];
+  readonly tokens: Tokens;
   /** Everything that is assigned or added to a name; for a function, what it returns. */
   readonly values: ReadonlyMap<string, readonly Expression[]>;
   /** Names that come from other modules, even if something is assigned or added to them here. */
@@ -17,34 +18,37 @@ export interface Program {
 }
 
 export function readProgram(source: string): Program {
-  const tokens = tokenizePython(source).filter(({ kind }) => kind !== "comment");
+  const tokens = scanPython(source);
   const values = new Map<string, Expression[]>();
-  const imports = new Set<string>();
   const loops = new Map<string, Expression>();
-  const give = (name: string, written: Expression): void => {
-    const value = replaceLoopNames(written, loops);
+  const give = (name: string, expression: Expression): void => {
+    const value = replaceLoopNames(expression, loops);
     if (!values.get(name)?.push(value)) values.set(name, [value]);
   };
   let inside = "";
   for (const start of statementStarts(tokens)) {
-    const first = tokens[start]?.text;
+    const first = textAt(tokens, start);
     if (first === "def") {
-      inside = tokens[start + 1]?.text ?? "";
+      inside = textAt(tokens, start + 1);
       loops.clear();
     } else if (first === "return") give(inside, readExpression({ tokens, at: start + 1 }));
-    else if (first === "from" || first === "import") for (const name of importedNames(tokens, start)) imports.add(name);
     else if (first === "for") readLoop({ tokens, at: start }, loops);
-    else readStatement({ tokens, at: start }, give);
+    else if (first !== "from" && first !== "import") readStatement({ tokens, at: start }, give);
   }
-  return { tokens, values, imports, entries: createEntries(values) };
+  return { tokens, values, imports: new Set(readImports(tokens).names.keys()), entries: createEntries(values) };
+}
+
+/** Whether a name, or the module of a dotted one, comes from elsewhere. */
+export function isImported({ imports }: Pick<Program, "imports">, name: string): boolean {
+  return imports.has(name.split(".", 1)[0] ?? "");
 }
 
 /** Caches dicts, since each use of an entry reads one. */
 function createEntries(values: Program["values"]): Program["entries"] {
-  const known = new Map<string, ReadonlyMap<string, readonly Expression[]>>();
+  const cached = new Map<string, ReadonlyMap<string, readonly Expression[]>>();
   return (name) => {
-    const read = known.get(name) ?? keyed(entriesIn(values, { kind: "name", name }));
-    known.set(name, read);
+    const read = cached.get(name) ?? keyed(entriesIn(values, { kind: "name", name }));
+    cached.set(name, read);
     return read;
   };
 }
@@ -55,15 +59,15 @@ function keyed(entries: readonly KeyedValue[]): ReadonlyMap<string, readonly Exp
 }
 
 /** Where a name starts a statement: on a new line, after a semicolon, or after the colon of `if x: y = 1`. */
-function statementStarts(tokens: readonly PythonToken[]): number[] {
+function statementStarts({ kinds, end }: Tokens): number[] {
   const starts: number[] = [];
   let open = 0;
   let isStart = true;
-  for (const [at, { kind, text }] of tokens.entries()) {
-    if (isStart && kind === "name") starts.push(at);
-    if (kind === "op" && "([{".includes(text)) open++;
-    else if (kind === "op" && ")]}".includes(text)) open = Math.max(0, open - 1);
-    isStart = kind === "newline" || (open === 0 && kind === "op" && (text === ";" || text === ":"));
+  for (let at = 1; at < end; at++) {
+    const code = kinds[at];
+    if (isStart && code === kind.name) starts.push(at);
+    open = Math.max(0, open + countBracket(code));
+    isStart = code === kind.newline || (open === 0 && (code === sign.semicolon || code === sign.colon));
   }
   return starts;
 }
@@ -72,22 +76,23 @@ export const adders: ReadonlySet<string> = new Set(["append", "extend", "update"
 
 /** `name = …`, `name += …`, `name["key"] = …`, `name.append(…)`, `name["key"].append(…)`; anything else is ignored. */
 function readStatement(cursor: Cursor, give: (name: string, value: Expression) => void): void {
+  const { tokens } = cursor;
   const target = readTarget(cursor);
-  const sign = cursor.tokens[cursor.at]?.text;
-  if (sign === "(" && adders.has(target.last) && target.owner !== "") {
+  const next = textAt(tokens, cursor.at);
+  if (next === "(" && adders.has(target.last) && target.owner !== "") {
     const items = readItems(cursor, 0);
     const single = target.last === "append" || target.last === "add" || target.last === "insert";
     for (const item of items) give(target.owner, single ? { kind: "list", items: [item] } : item);
-  } else if (sign === "=" || sign === "+=") {
+  } else if (next === "=" || next === "+=") {
     let value: Expression;
     do {
       cursor.at++;
       value = readExpression(cursor);
-    } while (cursor.tokens[cursor.at]?.text === "=" && cursor.tokens[cursor.at]?.kind === "op");
+    } while (tokens.kinds[cursor.at] === sign.equals);
     give(target.name, target.key === undefined ? value : entry(target.key, value));
-  } else if (sign === "." && target.key !== undefined && adders.has(cursor.tokens[cursor.at + 1]?.text ?? "")) {
+  } else if (next === "." && target.key !== undefined && adders.has(textAt(tokens, cursor.at + 1))) {
     cursor.at += 2;
-    if (cursor.tokens[cursor.at]?.text !== "(") return;
+    if (textAt(tokens, cursor.at) !== "(") return;
     give(target.name, entry(target.key, { kind: "list", items: readItems(cursor, 0) }));
   }
 }
@@ -107,25 +112,26 @@ interface Target {
 
 function readTarget(cursor: Cursor): Target {
   const { tokens } = cursor;
-  const parts = [tokens[cursor.at++]?.text ?? ""];
-  while (tokens[cursor.at]?.text === "." && tokens[cursor.at + 1]?.kind === "name") {
-    parts.push(tokens[cursor.at + 1]?.text ?? "");
+  const parts = [textAt(tokens, cursor.at++)];
+  while (textAt(tokens, cursor.at) === "." && tokens.kinds[cursor.at + 1] === kind.name) {
+    parts.push(textAt(tokens, cursor.at + 1));
     cursor.at += 2;
   }
   const target = { name: parts.join("."), last: parts.at(-1) ?? "", owner: parts.slice(0, -1).join(".") };
-  if (tokens[cursor.at]?.text === "[") {
+  if (textAt(tokens, cursor.at) === "[") {
     const [key] = readItems(cursor, 0);
     return { ...target, key: key?.kind === "string" && !key.text.includes("{") ? key.text : "" };
   }
-  if (tokens[cursor.at]?.text === ":") skipAnnotation(cursor);
+  if (textAt(tokens, cursor.at) === ":") skipAnnotation(cursor);
   return target;
 }
 
 /** The type in `name: list[str] = …`; a colon without one starts a block, and nothing is skipped. */
 function skipAnnotation(cursor: Cursor): void {
-  const end = cursor.at + 20;
-  for (let at = cursor.at + 1; at < end && cursor.tokens[at] && cursor.tokens[at]?.kind !== "newline"; at++) {
-    if (cursor.tokens[at]?.text === "=" && cursor.tokens[at]?.kind === "op") {
+  const { kinds, end } = cursor.tokens;
+  const max = Math.min(cursor.at + 20, end);
+  for (let at = cursor.at + 1; at < max && kinds[at] !== kind.newline; at++) {
+    if (kinds[at] === sign.equals) {
       cursor.at = at;
       return;
     }

@@ -4,7 +4,7 @@ import { type Declared, declaredComponent } from "../requirement/declared.ts";
 import { type IniValue, readIni } from "./ini.ts";
 import { normalizeName } from "../../package-name.ts";
 import { withoutOwnProjects } from "../requirement/own-names.ts";
-import { readRequirement } from "../requirement/requirement.ts";
+import { readRequirement, withoutComment } from "../requirement/requirement.ts";
 import { withExtra } from "./extra-key.ts";
 import { joinListed, listedIn } from "./setuptools-dynamic.ts";
 
@@ -23,7 +23,7 @@ export const setupCfg: ManifestDetector = {
     const components: Component[] = [];
     const notes: Note[] = [];
     const read = async (value: IniValue | undefined, scope: Scope) => {
-      for (const found of value ? await readValue(file, value, scope, notes) : []) components.push(found);
+      for (const component of value ? await readValue(file, value, scope, notes) : []) components.push(component);
     };
     await read(options?.get("install_requires"), "runtime");
     await read(options?.get("tests_require"), "dev");
@@ -45,20 +45,20 @@ async function readValue(
   if (value.text.trim().startsWith("file:")) {
     const paths = value.text.trim().slice(5).split(/[,\n]/);
     const named = paths.map((path) => path.trim()).filter((path) => path !== "");
-    const found = joinListed(await Promise.all(named.map((path) => listedIn(file, path, scope))));
-    notes.push(...found.notes);
-    return found.components;
+    const joined = joinListed(await Promise.all(named.map((path) => listedIn(file, path, scope))));
+    notes.push(...joined.notes);
+    return joined.components;
   }
   return declaredIn(value, scope, notes).map((declared) => declaredComponent(declared, file));
 }
 
 function declaredIn(value: IniValue, scope: Scope, notes: Note[]): Declared[] {
   return requirementsOf(value).flatMap(({ written, line }) => {
-    const found = readRequirement(written);
-    if (found === undefined)
-      notes.push({ message: "This line is no requirement that pip would take.", line, lost: written });
-    if (found === undefined || found === "no-component") return [];
-    return [{ ...found, type: "pypi" as const, scope, line }];
+    const requirement = readRequirement(written);
+    if (requirement === undefined)
+      notes.push({ message: "This line is not a valid requirement.", line, lost: written });
+    if (requirement === undefined || requirement === "no-component") return [];
+    return [{ ...requirement, type: "pypi" as const, scope, line }];
   });
 }
 
@@ -70,7 +70,7 @@ export async function readSetupCfg(file: SourceFile): Promise<Declared[]> {
   return [
     ...plain.flatMap((value) => (isFile(value) ? [] : declaredIn(value, "runtime", []))),
     ...[...(sections.get("options.extras_require") ?? [])].flatMap(([extra, value]) =>
-      isFile(value) ? [] : declaredIn(value, "optional", []).map((one) => withExtra(one, extra)),
+      isFile(value) ? [] : declaredIn(value, "optional", []).map((declared) => withExtra(declared, extra)),
     ),
   ];
 }
@@ -82,9 +82,4 @@ function requirementsOf({ text, line }: IniValue): { written: string; line: numb
   return parts
     .map((part, index) => ({ written: withoutComment(part).trim(), line: isList ? line + index : line }))
     .filter(({ written }) => written !== "" && !written.startsWith("%("));
-}
-
-function withoutComment(part: string): string {
-  const hash = part.search(/\s#/);
-  return hash < 0 ? part : part.slice(0, hash);
 }

@@ -1,14 +1,15 @@
 import type { Component, Scope } from "../../../../domain/contracts/component.ts";
 import type { ManifestDetector, Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { countBracket, isString, kind } from "../../../../formats/python/kinds.ts";
+import { lineAt, textAt } from "../../../../formats/python/scan.ts";
 import { type Declared, declaredComponent } from "../requirement/declared.ts";
 import { withExtra } from "./extra-key.ts";
-import { createLookup } from "./known-requirements.ts";
 import { withoutOwnProjects } from "../requirement/own-names.ts";
 import { entriesIn } from "./program-entries.ts";
 import type { Expression } from "./expression.ts";
 import { readExpression } from "./python-expression.ts";
 import { adders, type Program, readProgram } from "./python-statements.ts";
-import { readRequirement } from "../requirement/requirement.ts";
+import { readPackageRequirement, readRequirement, withoutComment } from "../requirement/requirement.ts";
 import { isRequirementsList } from "../pip/requirements-names.ts";
 import { readSetupList, type SetupText } from "./setup-values.ts";
 import { isStatedElsewhere } from "./stated-elsewhere.ts";
@@ -32,38 +33,58 @@ export const setupPy: ManifestDetector = {
     const components: Component[] = [];
     const notes: Note[] = [];
     const isFromList = namesList(program, file);
-    const given = argumentsNamed(program);
-    const all = directNeeds(program, given.slice(0, maxArguments));
+    const lists = argumentsNamed(program);
+    const all = directNeeds(program, lists.slice(0, maxArguments));
     for (const { name, scope, value, line } of all.slice(0, maxLists)) {
       const { texts, hints, isComputed, isOpen } = readSetupList(program, value);
       const looked = hints.flatMap(({ text }) => lookUp(text) ?? []);
       for (const text of [...texts, ...looked]) add(components, toComponent(file, text, scope));
       const listed = joinListed(await Promise.all(hints.map(({ text }) => fromFile(file, text, scope))));
-      for (const found of listed.components) add(components, found);
+      for (const component of listed.components) add(components, component);
       for (const note of listed.notes) noteOnce(notes, note);
       const isUnknown = isOpen && looked.length === 0 && listed.components.length === 0;
       const isUnnamed = texts.some(lacksName);
       const isLost = (isUnknown || isUnnamed) && !isFromList;
       if (isComputed || isUnnamed) noteOnce(notes, { message: computed, line, ...(isLost && { lost: name }) });
     }
-    for (const { name, value, line } of given.slice(0, maxArguments)) {
+    for (const { name, value, line } of lists.slice(0, maxArguments)) {
       if (name === "extras_require" && lacksEntries(program, value) && !isFromList)
         noteOnce(notes, { message: computed, line, lost: name });
     }
-    const isTold = given.some(({ name, isAdded }) => name === "install_requires" && !isAdded);
-    if (!isTold && !(await isStatedElsewhere(file)))
-      for (const { written, line } of unknownArguments(program))
+    const hasInstallRequires = lists.some(({ name, isAdded }) => name === "install_requires" && !isAdded);
+    if (!hasInstallRequires && !(await isStatedElsewhere(file)))
+      for (const { text: written, line } of unknownArguments(program))
         noteOnce(notes, { message: computed, line, lost: written });
-    if (given.length > maxArguments || all.length > maxLists || components.length === maxComponents)
+    if (lists.length > maxArguments || all.length > maxLists || components.length === maxComponents)
       notes.push(tooMany);
     return { components: await withoutOwnProjects(file, components), notes };
   },
 };
 
+/**
+ * Looks up names in the lists of a program: some keep one list of all requirements and pick from it by name, as in
+ * `deps["numpy"]` or `deps_list("numpy", "torch")`.
+ */
+function createLookup(program: Program): (hint: string) => SetupText | undefined {
+  const texts = new Map<string, SetupText>();
+  for (const value of [...program.values.values()].flat()) {
+    for (const item of value.kind === "list" ? value.items : []) {
+      if (item.kind !== "string") continue;
+      const requirement = readPackageRequirement(item.text);
+      if (!requirement || texts.has(requirement.name)) continue;
+      texts.set(requirement.name, { text: item.text, line: item.line });
+    }
+  }
+  return (hint) => {
+    const asked = readPackageRequirement(hint); // `ray[tune]`
+    return asked && texts.get(asked.name);
+  };
+}
+
 /** Adds one note for each line, and for each lost part of it. */
 function noteOnce(notes: Note[], note: Note): void {
-  const isTold = notes.some(({ line, lost }) => line === note.line && (note.lost === undefined || lost === note.lost));
-  if (!isTold && notes.length < maxNotes) notes.push(note);
+  const isNoted = notes.some(({ line, lost }) => line === note.line && (note.lost === undefined || lost === note.lost));
+  if (!isNoted && notes.length < maxNotes) notes.push(note);
 }
 
 const maxNotes = 100;
@@ -75,8 +96,8 @@ const maxComponents = 10_000;
 const bound = `${maxArguments} arguments with ${formatNumber(maxLists)} lists and ${formatNumber(maxComponents)} requirements of a setup.py`;
 const tooMany: Note = { message: `lcc reads no more than ${bound}.`, limit: bound };
 
-function add(components: Component[], found: Component | undefined): void {
-  if (found && components.length < maxComponents) components.push(found);
+function add(components: Component[], component: Component | undefined): void {
+  if (component && components.length < maxComponents) components.push(component);
 }
 
 const computed = "Part of these requirements is computed when setup.py runs; lcc reads it without running it.";
@@ -93,12 +114,12 @@ function lacksName({ text }: SetupText): boolean {
 
 /** Whether the program names a list of the tree, which is read separately: `open("requirements.txt")`. */
 function namesList({ tokens }: Program, file: SourceFile): boolean {
-  const names = tokens.flatMap(({ kind, text }) =>
-    kind === "string" && manifestNames.test(text) ? [text.slice(text.lastIndexOf("/") + 1)] : [],
-  );
-  return [...new Set(names)]
-    .slice(0, maxLists)
-    .some((name) => file.find(name).some((other) => other !== file && isRead(other)));
+  const names = new Set<string>();
+  for (let at = 1; at < tokens.end; at++) {
+    const text = isString(tokens.kinds[at]) ? textAt(tokens, at) : "";
+    if (manifestNames.test(text)) names.add(text.slice(text.lastIndexOf("/") + 1));
+  }
+  return [...names].slice(0, maxLists).some((name) => file.find(name).some((other) => other !== file && isRead(other)));
 }
 
 const manifestNames = /(?:\.(?:txt|in|pip)|(?:^|\/)(?:pyproject\.toml|setup\.cfg|Pipfile|environment\.ya?ml))$/;
@@ -147,27 +168,28 @@ interface Argument {
 
 /** Returns one more than the limit if there are more. */
 function argumentsNamed({ tokens }: Program): Argument[] {
-  const found: Argument[] = [];
+  const starts: Argument[] = [];
   let open = 0;
-  for (const [at, { kind, text: name, line }] of tokens.entries()) {
-    if (kind === "op" && "([{".includes(name)) open++;
-    if (kind === "op" && ")]}".includes(name)) open--;
-    const start = argumentNames.has(name) && found.length <= maxArguments ? valueStart(tokens, at, open) : undefined;
+  for (let at = 1; at < tokens.end; at++) {
+    open += countBracket(tokens.kinds[at]);
+    const name = textAt(tokens, at);
+    const start = argumentNames.has(name) && starts.length <= maxArguments ? valueStart(tokens, at, open) : undefined;
     if (start === undefined) continue;
-    const isAdded = tokens[start - 1]?.text !== "=" && tokens[start - 1]?.text !== ":";
-    found.push({ name, value: readExpression({ tokens, at: start }), line, isAdded });
+    const before = textAt(tokens, start - 1);
+    const value = readExpression({ tokens, at: start });
+    starts.push({ name, value, line: lineAt(tokens, at), isAdded: before !== "=" && before !== ":" });
   }
-  return found;
+  return starts;
 }
 
 /** `f(name=…)`, `{"name": …}`, `x["name"] = …`, `x["name"].append(…)`; a plain `name = …` only sets a variable. */
 function valueStart(tokens: Program["tokens"], at: number, open: number): number | undefined {
-  const [kind, next, after] = [tokens[at]?.kind, tokens[at + 1]?.text, tokens[at + 2]?.text];
-  if (kind === "name") return next === "=" && open > 0 ? at + 2 : undefined;
-  if (kind !== "string") return undefined;
+  const [next, after] = [textAt(tokens, at + 1), textAt(tokens, at + 2)];
+  if (tokens.kinds[at] === kind.name) return next === "=" && open > 0 ? at + 2 : undefined;
+  if (!isString(tokens.kinds[at])) return undefined;
   if (next === ":") return at + 2;
   if (next !== "]") return undefined;
-  if (after === "." && adders.has(tokens[at + 3]?.text ?? "") && tokens[at + 4]?.text === "(") return at + 4;
+  if (after === "." && adders.has(textAt(tokens, at + 3)) && textAt(tokens, at + 4) === "(") return at + 4;
   return after === "=" || after === "+=" ? at + 3 : undefined;
 }
 
@@ -176,15 +198,15 @@ export async function readSetupPy(file: SourceFile): Promise<Declared[]> {
   const program = readProgram(await file.text());
   const lookUp = createLookup(program);
   const all = directNeeds(program, argumentsNamed(program).slice(0, maxArguments)).slice(0, maxLists);
-  const found: Declared[] = [];
+  const listed: Declared[] = [];
   for (const { scope, value, key } of all) {
     const { texts, hints } = readSetupList(program, value);
     for (const text of [...texts, ...hints.flatMap((hint) => lookUp(hint.text) ?? [])]) {
-      const declared = found.length < maxComponents ? toDeclared(text, scope) : undefined;
-      if (declared) found.push(key === undefined ? declared : withExtra(declared, key));
+      const declared = listed.length < maxComponents ? toDeclared(text, scope) : undefined;
+      if (declared) listed.push(key === undefined ? declared : withExtra(declared, key));
     }
   }
-  return found;
+  return listed;
 }
 
 function toComponent(file: SourceFile, text: SetupText, scope: Scope): Component | undefined {
@@ -193,16 +215,11 @@ function toComponent(file: SourceFile, text: SetupText, scope: Scope): Component
 }
 
 function toDeclared({ text, line }: SetupText, scope: Scope): Declared | undefined {
-  const found = text.startsWith("#") ? undefined : readRequirement(withoutComment(text));
-  if (found === undefined || found === "no-component") return undefined;
-  const { requirement, ...rest } = found;
+  const parsed = text.startsWith("#") ? undefined : readPackageRequirement(withoutComment(text));
+  if (!parsed) return undefined;
+  const { requirement, ...rest } = parsed;
   const isWhole = requirement !== undefined && !/[{%]/.test(requirement); // no placeholders left to fill at run time
   return { ...rest, ...(isWhole ? { requirement } : {}), type: "pypi", scope, line };
-}
-
-function withoutComment(text: string): string {
-  const hash = text.search(/\s#/);
-  return hash < 0 ? text : text.slice(0, hash);
 }
 
 const none: Listed = { components: [], notes: [] };

@@ -1,7 +1,6 @@
 import type { Expression } from "./expression.ts";
-import { isImported } from "./imported-names.ts";
-import { isDict, usesKeys } from "./loop-keys.ts";
-import type { Program } from "./python-statements.ts";
+import { isPassedOn } from "./dict-keys.ts";
+import { isImported, type Program } from "./python-statements.ts";
 
 export interface SetupText {
   readonly text: string;
@@ -187,3 +186,35 @@ function addLines({ text, line }: SetupText, search: Search): void {
     search.texts.push({ text: part.trim(), line: line + index });
   }
 }
+
+/** Whether a comprehension makes requirements of a dict's keys, which are not read: `[k + v for k, v in d.items()]`. */
+function usesKeys(
+  program: Program,
+  { from, locals = [], producedCount: made }: Expression & { kind: "computed" },
+): boolean {
+  const [first] = locals;
+  if (made === undefined || first === undefined) return false;
+  const isOverDict = from.slice(made).some((part) => isDict(program, part));
+  return isOverDict && from.slice(0, made).some((part) => isPassedOn(part, first) || startsUnknown(part));
+}
+
+/** `"%s==%s"`, `"{}=={}".format(…)`, `"==".join(…)`. */
+function startsUnknown(part: Expression): boolean {
+  if (part.kind === "string") return /^(?:%|\{\d?\})/.test(part.text);
+  if (part.kind === "list") return part.items.some(startsUnknown);
+  if (part.kind !== "call" || part.of.kind !== "string") return false;
+  return part.method === "join" || startsUnknown(part.of);
+}
+
+/** Whether a loop over an expression goes through the keys of a dict. */
+function isDict(program: Program, expression: Expression): boolean {
+  if (expression.kind === "name")
+    return (program.values.get(expression.name) ?? []).some(({ kind }) => kind === "dict");
+  if (expression.kind !== "call") return expression.kind === "dict";
+  const { of, method, items } = expression;
+  if (method !== undefined) return method === "items" || method === "keys";
+  if (of.kind !== "name") return false;
+  return of.name === "dict" || (passing.has(of.name) && items.some((item) => isDict(program, item)));
+}
+
+const passing = new Set(["sorted", "list", "tuple", "set", "reversed"]);

@@ -12,7 +12,7 @@ import { formatNumber } from "../../../../text/count.ts";
 export async function dynamicFiles(file: SourceFile): Promise<Listed> {
   const root = readPyprojectToml(parseToml(await file.text()));
   const { dynamic } = root.tool.setuptools;
-  const found: Listed[] = [computedBy(root, file)];
+  const listed: Listed[] = [computedBy(root, file)];
   const extras = dynamic["optional-dependencies"].values().flatMap((extra) => pathsOf(extra.file));
   const lists: [Scope, readonly string[]][] = [
     ["runtime", pathsOf(dynamic.dependencies?.file ?? [])],
@@ -20,10 +20,10 @@ export async function dynamicFiles(file: SourceFile): Promise<Listed> {
   ];
   for (const [scope, paths] of lists) {
     const distinct = [...new Set(paths)];
-    for (const path of distinct.slice(0, maxLists)) found.push(await listedIn(file, path, scope));
-    if (distinct.length > maxLists) found.push(tooMany);
+    for (const path of distinct.slice(0, maxLists)) listed.push(await listedIn(file, path, scope));
+    if (distinct.length > maxLists) listed.push(tooMany);
   }
-  return joinListed(found);
+  return joinListed(listed);
 }
 
 const maxLists = 1000;
@@ -37,9 +37,9 @@ const tooMany: Listed = {
 function computedBy({ project, tool }: PyprojectToml, file: SourceFile): Listed {
   if (!project.dynamic.includes("dependencies")) return none;
   if (tool.setuptools.dynamic.dependencies || tool.poetry?.dependencies) return none;
-  const isTold = ["setup.py", "setup.cfg"].some((name) => file.sibling(name)) || hasLists(file);
+  const isListedElsewhere = ["setup.py", "setup.cfg"].some((name) => file.sibling(name)) || hasLists(file);
   const message = "The dependencies are computed by the build, which lcc does not run.";
-  return isTold ? none : { components: [], notes: [{ message, lost: "project.dependencies" }] };
+  return isListedElsewhere ? none : { components: [], notes: [{ message, lost: "project.dependencies" }] };
 }
 
 const none: Listed = { components: [], notes: [] };

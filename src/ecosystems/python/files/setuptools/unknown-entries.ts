@@ -1,6 +1,5 @@
 import type { DictEntry, Expression } from "./expression.ts";
-import { isImported } from "./imported-names.ts";
-import type { Program } from "./python-statements.ts";
+import { isImported, type Program } from "./python-statements.ts";
 
 /** Whether a dict may have entries that the program does not show: from a file, another module or a function of one. */
 export function hasUnknownEntries(program: Program, expression: Expression): boolean {
@@ -48,7 +47,7 @@ function isUnknown(program: Program, expression: Expression, search: Search): bo
       return ask(expression.of);
     default: // computed
       for (const name of expression.locals ?? []) seen.add(name);
-      return expression.from.length === 0 || expression.from.slice(expression.made ?? 0).some(ask);
+      return expression.from.length === 0 || expression.from.slice(expression.producedCount ?? 0).some(ask);
   }
 }
 
@@ -63,7 +62,7 @@ type Ask = (part: Expression) => boolean;
 function isUnknownEntry({ key, value }: DictEntry, isByKey: boolean, ask: Ask): boolean {
   if (key === undefined) return ask(value);
   if (key !== "" || !isByKey) return false;
-  return value.kind === "computed" && value.made !== undefined ? ask(value) : true;
+  return value.kind === "computed" && value.producedCount !== undefined ? ask(value) : true;
 }
 
 /** `("key", value)`, as in `dict([("key", value)])`. */
