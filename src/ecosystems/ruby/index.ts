@@ -1,9 +1,17 @@
+import type { Component } from "../../domain/contracts/component.ts";
 import type { Ecosystem } from "../../domain/contracts/ecosystem.ts";
-import { gemAccepts } from "./versions/accepts.ts";
+import type { PrivateNameRules } from "../../domain/policy/private-rule.ts";
+import { noneOfOperator } from "../kit/name-rules.ts";
 import { componentPurl, fromPlainPurl } from "../kit/package-url.ts";
 import { isGemName } from "./gem-name.ts";
-import { gemNames } from "./private-names.ts";
+import { isPublicSource } from "./hosts.ts";
 import { rubygemsUrl } from "./settings.ts";
+import { isPrerelease, parseGemVersion, parseRequirement } from "./versions/gem-requirement.ts";
+
+const gemNames: PrivateNameRules = {
+  isPublic: isPublicSource,
+  ofOperator: noneOfOperator,
+};
 
 /** Gems of Bundler and RubyGems. */
 export const ruby: Ecosystem = {
@@ -18,7 +26,8 @@ export const ruby: Ecosystem = {
   registry: {
     settings: [rubygemsUrl],
     advice: "SVC_RUBYGEMS_URL, or a mirror in your own Bundler settings, to your gem server",
-    paces: { "rubygems.org": { concurrency: 10, perSecond: 10 } },
+    // The gems and their index come from a CDN without such a limit.
+    paces: { "rubygems.org/api/": { concurrency: 10, perSecond: 10 } },
     wellKnown: { type: "gem", name: "rake", version: "13.1.0" },
   },
   loadReaders: async () => (await import("./readers.ts")).rubyReaders,
@@ -26,3 +35,12 @@ export const ruby: Ecosystem = {
   loadArchives: async () => (await import("./registry/archives.ts")).gemArchives,
   loadTrees: async () => (await import("./resolve/gem-trees.ts")).gemTrees,
 };
+
+/** What cannot be read, and pre-releases, are accepted. */
+function gemAccepts({ version, requirement }: Component, locked: string): boolean {
+  const clauses = parseRequirement(requirement ?? version);
+  const lockedVersion = parseGemVersion(locked);
+  return (
+    !clauses || !lockedVersion || isPrerelease(lockedVersion) || clauses.every((clause) => clause.test(lockedVersion))
+  );
+}

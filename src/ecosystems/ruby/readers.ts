@@ -1,10 +1,22 @@
-import type { FileReaders } from "../../domain/contracts/ecosystem.ts";
+import type { FileReaders, ProjectFile } from "../../domain/contracts/ecosystem.ts";
 import { gemfileLock } from "./files/gemfile-lock.ts";
 import { gemfile } from "./files/gemfile.ts";
 import { gemspec } from "./files/gemspec.ts";
-import { treeLicense } from "./installed/tree-license.ts";
 import { gemRegistryFiles } from "./files/registry-files.ts";
-import { projectFiles } from "./files/project-files.ts";
+import { treeLicense } from "./installed/tree-license.ts";
+
+const projectFiles: readonly ProjectFile[] = [
+  {
+    file: /\.gemspec$/,
+    /** Only literals; most versions are constants of another file. */
+    async read(file) {
+      const source = await file.text();
+      const literal = (name: string) =>
+        new RegExp(`^[^#\\n]{0,200}\\.${name}\\s*=\\s*["']([^"'#\\n]{1,200})["']`, "m").exec(source)?.[1];
+      return { name: literal("name"), version: literal("version") };
+    },
+  },
+];
 
 export const rubyReaders: FileReaders = {
   detectors: [gemfileLock, gemfile, gemspec],

@@ -1,7 +1,7 @@
 import type { Origin } from "../../../domain/contracts/component.ts";
 import { gitOrigin, registryOrigin } from "./address.ts";
-import { blocksAround, type Call, type RubyFile } from "./syntax/ruby-file.ts";
-import { textOf, type Lookup, type Value } from "./syntax/values.ts";
+import { listBlocksAround, type Call, listCalls, type RubyFile } from "./syntax/ruby-file.ts";
+import { evaluateText, type Lookup, type Value } from "./syntax/values.ts";
 
 interface GemSource {
   readonly isLocal: boolean;
@@ -14,7 +14,7 @@ interface GemSource {
 export function gemSource(call: Call, lookup: Lookup, gitNames: ReadonlySet<string>): GemSource {
   const own = fromOptions(call.options, lookup, gitNames);
   if (own) return own;
-  for (const { call: around } of blocksAround(call)) {
+  for (const { call: around } of listBlocksAround(call)) {
     const [address] = around?.args ?? [];
     const source =
       around && address
@@ -27,7 +27,7 @@ export function gemSource(call: Call, lookup: Lookup, gitNames: ReadonlySet<stri
 
 /** Names of options for git hosts: `git_source(:acme) { |name| … }` and Bundler's own. */
 export function gitSourceNames(ruby: RubyFile): ReadonlySet<string> {
-  const own = ruby.calls.filter((call) => call.name === "git_source").map((call) => textOf(call.args[0], noVariables));
+  const own = listCalls(ruby, "git_source").map((call) => evaluateText(call.args[0], noVariables));
   return new Set(["git", "github", "gist", "bitbucket", "gitlab", ...own.filter((name) => name !== undefined)]);
 }
 
@@ -37,17 +37,17 @@ function fromOptions(
   gitNames: ReadonlySet<string>,
 ): GemSource | undefined {
   if (options.has("path")) {
-    const path = textOf(options.get("path"), lookup);
+    const path = evaluateText(options.get("path"), lookup);
     return { isLocal: true, ...(path !== undefined && { path }) };
   }
   for (const name of gitNames) {
     if (!options.has(name)) continue;
-    const address = repositoryAddress(name, textOf(options.get(name), lookup) ?? "");
-    const ref = textOf(options.get("ref"), lookup);
+    const address = repositoryAddress(name, evaluateText(options.get(name), lookup) ?? "");
+    const ref = evaluateText(options.get("ref"), lookup);
     const isCommit = ref !== undefined && /^[0-9a-f]{7,40}$/.test(ref);
     return { isLocal: false, origin: gitOrigin(address, isCommit ? ref : undefined) };
   }
-  const registry = textOf(options.get("source"), lookup);
+  const registry = evaluateText(options.get("source"), lookup);
   if (registry === undefined) return undefined;
   const origin = registryOrigin([registry]);
   return { isLocal: false, ...(origin && { origin }) };

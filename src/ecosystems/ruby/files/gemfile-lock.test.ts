@@ -100,16 +100,51 @@ describe("Gemfile.lock", () => {
     const { components } = await read(lock, { Gemfile: gemfile, "own.gemspec": gemspec });
     const scopes = Object.fromEntries(components.map((gem) => [gem.name, gem.scope]));
     assert.deepEqual(scopes, {
-      "acme-ui": "runtime",
+      "acme-ui": "dev",
       minitest: "dev",
-      nokogiri: "runtime",
-      racc: "runtime",
-      rack: "runtime",
+      nokogiri: "dev",
+      racc: "dev",
+      rack: "dev",
       rspec: "test",
       "diff-lcs": "test",
       thor: "runtime",
-      private: "runtime",
+      private: "dev",
     });
+    const nokogiri = components.find((gem) => gem.name === "nokogiri");
+    assert.equal(nokogiri?.scopeReason, "in the Gemfile of a gem, not in its gemspec");
+  });
+
+  test("keeps what a gem of the project needs for tests only in their scope", async () => {
+    const text = `PATH
+  remote: test/theme
+  specs:
+    theme (1.0)
+      sass
+
+PATH
+  remote: .
+  specs:
+    own (1.0)
+      thor
+
+GEM
+  specs:
+    sass (1.0)
+    thor (1.0)
+
+DEPENDENCIES
+  own!
+  theme!
+`;
+    const manifest = `gemspec\ngem "theme", path: "test/theme", group: :test`;
+    const { components } = await read(text, { Gemfile: manifest, "own.gemspec": "" });
+    assert.deepEqual(
+      components.map(({ name, scope, direct }) => [name, scope, direct]),
+      [
+        ["sass", "test", true],
+        ["thor", "runtime", true],
+      ],
+    );
   });
 
   test("does not know the scope of what the Gemfile computes", async () => {
@@ -164,6 +199,51 @@ describe("Gemfile.lock", () => {
       const { components } = await read(text, { [of]: manifest }, name);
       assert.equal(components[0]?.scope, "test", name);
     }
+  });
+
+  test("has Bundler itself where a gem or the Gemfile needs it", async () => {
+    const text = (needs: string, direct: string) =>
+      `GEM\n  specs:\n    audit (1.0)\n${needs}\nDEPENDENCIES\n  audit\n${direct}\nBUNDLED WITH\n   2.5.10\n`;
+    const gems = async (content: string) =>
+      (await read(content, { Gemfile: `gem "audit", group: :test` })).components.map(
+        ({ name, version, scope, direct }) => `${name} ${version} ${scope} ${direct}`,
+      );
+    assert.deepEqual(await gems(text("      bundler (>= 1)\n", "")), [
+      "audit 1.0 test true",
+      "bundler 2.5.10 test false",
+    ]);
+    assert.deepEqual(await gems(text("", "  bundler (~> 2)\n")), [
+      "audit 1.0 test true",
+      "bundler 2.5.10 unknown true",
+    ]);
+    assert.deepEqual(await gems(text("", "")), ["audit 1.0 test true"]);
+  });
+
+  test("names what the Gemfile has for other platforms and conditions", async () => {
+    const text = "GEM\n  specs:\n    a (1.0)\n\nDEPENDENCIES\n  a\n  tzinfo-data\n";
+    const manifest = `gem "a", platforms: :ruby\ngem "tzinfo-data", platforms: %i[windows jruby]
+gem "wdm" if Gem.win_platform?\ngem "new"\ngem "later", platforms: :windows`;
+    const { notOnPlatform, mentionedNames: knows, components } = await read(text, { Gemfile: manifest });
+    assert.deepEqual(
+      notOnPlatform?.map(({ name, line, marker }) => [name, line, marker]),
+      [
+        ["tzinfo-data", 2, "platforms: windows, jruby"],
+        ["wdm", 3, "Gem.win_platform?"],
+      ],
+    );
+    assert.deepEqual(knows, ["bundler", "a", "tzinfo-data", "tzinfo-data", "wdm"]);
+    assert.equal(components.length, 1);
+  });
+
+  test("needs what gems in places of tests need for tests", async () => {
+    const path = (folder: string, name: string, need: string) =>
+      `PATH\n  remote: ${folder}\n  specs:\n    ${name} (1.0)\n      ${need}\n\n`;
+    const text = `${path(".", "main", "rack")}${path("test/theme", "theme", "sass")}GEM\n  specs:\n    rack (3.0)\n    sass (3.7)\n\nDEPENDENCIES\n  main!\n  theme!\n`;
+    const { components } = await read(text, { Gemfile: `gemspec\ngem "theme", path: "test/theme"\n` });
+    assert.deepEqual(
+      components.map(({ name, scope }) => `${name} ${scope}`),
+      ["rack runtime", "sass test"],
+    );
   });
 
   test("rejects a file that is something else", () =>

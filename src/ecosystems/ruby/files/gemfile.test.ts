@@ -55,6 +55,20 @@ describe("Gemfile", () => {
     test(`lists ${title}`, async () => assert.deepEqual(await names(text), want));
   }
 
+  test("names no folder of a gem that nobody asks for", async () => {
+    const { locals } = await read(`
+      gem "a", path: "../a" if Dir.exist?("../a") && ENV["A"]
+      gem "b", path: "b" if ENV["B"] == "1"
+      gem "c", path: "c" unless ENV["C"]
+      gem "d", path: "d" if RUBY_VERSION >= "3.4"
+      gem "e", path: "e" if x
+    `);
+    assert.deepEqual(
+      locals?.map((local) => ("path" in local ? local.path : undefined)),
+      ["c", "d", "e"],
+    );
+  });
+
   test("knows what groups are for", async () => {
     const { components } = await read(`
       gem "a"
@@ -78,6 +92,29 @@ describe("Gemfile", () => {
       components.map((gem) => `${gem.name} ${gem.scope}`),
       ["a runtime", "b test", "c runtime", "d dev", "e dev", "f dev", "g optional", "h runtime", "i dev", "j dev"],
     );
+  });
+
+  describe("of a gem has the tools of its developers", () => {
+    const reason = "dev in the Gemfile of a gem, not in its gemspec";
+    const scopes = async (text: string, others: Record<string, string> = {}) => {
+      const { components } = await read(text, others);
+      return components.map((gem) => `${gem.scope} ${gem.scopeReason ?? ""}`.trim());
+    };
+    const application = { "config.ru": "run App", "engines/b/b.gemspec": "" };
+    const cases: Record<string, readonly [string, readonly string[], Record<string, string>?]> = {
+      "if it calls gemspec": [
+        `gemspec\ngem "a"\ngem "b", group: :plugins\ngem "c", group: :test\ngem "d", group: :devel`,
+        [reason, reason, "test", "dev"],
+      ],
+      "if it names the gem of its own folder": [`gem "own", path: "."\ngem "a"`, [reason], application],
+      "if it names a gem of the tree": [`gem "own", path: "own"\ngem "a"`, [reason]],
+      "unless it is that of an application": [`gem "b", path: "engines/b"\ngem "a"`, ["runtime"], application],
+      "unless only its tests use such a gem": [`gem "own", path: "own", group: :test\ngem "a"`, ["runtime"]],
+      "unless that gem is outside of the tree": [`gem "own", path: "../own"\ngem "a"`, ["runtime"]],
+    };
+    for (const [title, [text, want, others]] of Object.entries(cases)) {
+      test(title, async () => assert.deepEqual(await scopes(text, others), want));
+    }
   });
 
   test("says where gems come from", async () => {

@@ -18,7 +18,8 @@ export const gemfile: ManifestDetector = {
     if (file.name.endsWith(".lock")) return { components: [] };
     const { gems, gemspecFolders, notes } = await readGemfile(file);
     // Folders of an included file are relative to that one, which is read by itself.
-    const folders = gems.flatMap(({ path, file: from }) => (path !== undefined && from === file.path ? [path] : []));
+    const used = gems.filter((gem) => gem.file === file.path && gem.excludedBy === undefined);
+    const folders = used.flatMap(({ path }) => path ?? []);
     return {
       components: gems.filter((gem) => !gem.isLocal).map(toComponent),
       notes,
@@ -27,7 +28,15 @@ export const gemfile: ManifestDetector = {
   },
 };
 
-function toComponent({ name, constraints, scope, origin, file, line }: DeclaredGem): Component {
-  const known = { type: "gem", name, ...readRequirement(constraints), scope, direct: true };
-  return { ...known, locations: [{ file, line }], ...(origin && { origin }) };
+function toComponent({ name, constraints, scope, scopeReason, origin, file, line }: DeclaredGem): Component {
+  return {
+    type: "gem",
+    name,
+    ...readRequirement(constraints),
+    scope,
+    ...(scopeReason !== undefined && { scopeReason }),
+    direct: true,
+    locations: [{ file, line }],
+    ...(origin && { origin }),
+  };
 }

@@ -1,10 +1,10 @@
 import type { Note, SourceFile } from "../../../domain/contracts/contracts.ts";
 import { readRuby } from "./syntax/calls.ts";
-import { environmentOf, findExclusion } from "./exclusion.ts";
+import { createEnvironment, findExclusion } from "./exclusion.ts";
 import { isGemName } from "../gem-name.ts";
 import { readText } from "./read-text.ts";
-import { hasMoreRounds, roundsOf, type Call, type RubyFile } from "./syntax/ruby-file.ts";
-import { textsOf } from "./syntax/values.ts";
+import { hasMoreRounds, listRounds, type Call, listCalls, type RubyFile } from "./syntax/ruby-file.ts";
+import { evaluateTexts } from "./syntax/values.ts";
 import { tooManyRounds, unknownGem } from "./unknown-gem.ts";
 
 /** A dependency of a gem. */
@@ -38,7 +38,7 @@ export async function readGemspec(file: SourceFile, rubyVersion?: string): Promi
   const notes: Note[] = [];
   for (const call of ruby.calls) {
     if (!dependencyCalls.has(call.name) || call.args.length === 0) continue;
-    const marker = rubyVersion === undefined ? undefined : findExclusion(call, environmentOf(file, rubyVersion));
+    const marker = rubyVersion === undefined ? undefined : findExclusion(call, createEnvironment(file, rubyVersion));
     if (hasMoreRounds(call)) notes.push(tooManyRounds(call));
     for (const need of readNeeds(call, ruby)) {
       if (marker !== undefined) excluded.push({ name: need.name, line: need.line, marker });
@@ -60,20 +60,17 @@ export async function readGemspec(file: SourceFile, rubyVersion?: string): Promi
 }
 
 function readNeeds(call: Call, ruby: RubyFile): NeededGem[] {
-  return roundsOf(call, ruby).map((lookup) => {
-    const [name = "", ...constraints] = textsOf(call.args[0], lookup);
-    const others = call.args.slice(1).flatMap((arg) => textsOf(arg, lookup));
+  return listRounds(call, ruby).map((lookup) => {
+    const [name = "", ...constraints] = evaluateTexts(call.args[0], lookup);
+    const others = call.args.slice(1).flatMap((arg) => evaluateTexts(arg, lookup));
     const isDevelopment = call.name === "add_development_dependency";
     return { name, constraints: [...constraints, ...others], isDevelopment, line: call.line };
   });
 }
 
 function assigned(ruby: RubyFile, name: string): readonly string[] {
-  const calls = ruby.calls.filter((call) => call.name === name);
-  return calls.flatMap((call) =>
-    textsOf(call.args.length === 1 ? call.args[0] : { kind: "list", items: call.args }, (variable) =>
-      ruby.variables.get(variable),
-    ),
+  return listCalls(ruby, name).flatMap(({ args }) =>
+    evaluateTexts(args.length === 1 ? args[0] : { kind: "list", items: args }, ruby.lookup),
   );
 }
 
@@ -84,9 +81,9 @@ function assigned(ruby: RubyFile, name: string): readonly string[] {
 function merge(needs: readonly NeededGem[]): readonly NeededGem[] {
   const merged = new Map<string, NeededGem>();
   for (const need of needs) {
-    const known = merged.get(need.name);
-    if (!known) merged.set(need.name, need);
-    else merged.set(need.name, { ...known, isDevelopment: known.isDevelopment || need.isDevelopment });
+    const earlier = merged.get(need.name);
+    if (!earlier) merged.set(need.name, need);
+    else merged.set(need.name, { ...earlier, isDevelopment: earlier.isDevelopment || need.isDevelopment });
   }
   return [...merged.values()];
 }

@@ -48,7 +48,7 @@ describe("gemspec", () => {
     assert.deepEqual(await read(text, others), ["rack any runtime"]);
   });
 
-  test("says nothing about installed gems", async () => {
+  test("lists no installed gems", async () => {
     const text = `Gem::Specification.new { |s| s.add_dependency "rack" }`;
     assert.deepEqual(await read(text, {}, "gems/specifications/x-1.0.gemspec"), []);
   });

@@ -22,6 +22,8 @@ export interface Lock {
   readonly gems: readonly LockedGem[];
   /** Names of the direct dependencies; undefined if the file does not list them. */
   readonly dependencies: ReadonlySet<string> | undefined;
+  /** The version of Bundler that wrote it. */
+  readonly bundler?: { readonly version: string; readonly line: number } | undefined;
   /** Hashes of the gems' files, as written, by `name (version)`; a gem has one file for each platform. */
   readonly checksums: ReadonlyMap<string, readonly string[]>;
   readonly notes: readonly Note[];
@@ -36,6 +38,7 @@ interface Reading {
   readonly notes: Note[];
   readonly checksums: Map<string, string[]>;
   dependencies: Set<string> | undefined;
+  bundler?: { readonly version: string; readonly line: number };
   section: string;
   source: { kind: string; remotes: string[]; revision: string | undefined };
   sectionsSeen: number;
@@ -75,6 +78,8 @@ function readLine(reading: Reading, line: string, number: number): void {
   else if (reading.section === "DEPENDENCIES" && indent === 2) {
     reading.dependencies?.add(content.split(/[ !(]/, 1)[0] ?? "");
   } else if (reading.section === "CHECKSUMS" && indent === 2) readChecksum(reading, content);
+  else if (reading.section === "BUNDLED WITH" && /^\d[\w.]{0,254}$/.test(content))
+    reading.bundler = { version: content, line: number };
 }
 
 /** `rack (3.1.8) sha256=…`; no hash if Bundler could not know it. */

@@ -1,8 +1,9 @@
 import type { Component } from "../../../domain/contracts/component.ts";
 import type { SourceFile, Tree, TreeLicense } from "../../../domain/contracts/contracts.ts";
 import { ifBroken } from "../../../domain/contracts/parse-error.ts";
-import { licenseIn } from "../../kit/installed-license.ts";
+import { chooseLicense } from "../../kit/installed-license.ts";
 import { joinPath, upwards } from "../../../text/paths.ts";
+import { readLicenses } from "../registry/stated-licenses.ts";
 import { readGemspec } from "../files/gemspec-reader.ts";
 
 /** Where Bundler installs gems inside a project: `bundle install --path vendor`, `vendor/bundle`, `.bundle`. */
@@ -15,8 +16,8 @@ export async function treeLicense(component: Component, folder: string, tree: Tr
     for (const home of await gemHomes(base, tree)) {
       const stated = await statedIn(component, home, tree);
       const gem = await gemFolder(component, home, tree);
-      const found = gem === undefined ? stated : await licenseIn(gem, { stated }, tree);
-      if (found) return found;
+      const license = gem === undefined ? stated : await chooseLicense(gem, { stated }, tree);
+      if (license) return license;
     }
   }
   return undefined;
@@ -41,7 +42,8 @@ async function statedIn(component: Component, home: string, tree: Tree): Promise
   const path = await gemspecPath(component, home, tree);
   const file = path === undefined ? undefined : await tree.file(path);
   const licenses = file ? await licensesOf(file) : [];
-  return file && licenses.length > 0 ? { raw: licenses.join(", "), kind: "statement", file: file.path } : undefined;
+  if (!file || licenses.length === 0) return undefined;
+  return { raw: licenses.join(", "), kind: "statement", file: file.path, meaning: readLicenses(licenses) };
 }
 
 /** RubyGems keeps all gemspecs in one folder; a gem that was only unpacked contains its own. */
@@ -75,7 +77,7 @@ async function fullName(
 ): Promise<string | undefined> {
   const wanted = `${name}-${version}`;
   const names = (await tree.names(folder)).filter((entry) => entry.endsWith(ending));
-  const found =
+  const installed =
     names.find((entry) => entry === wanted + ending) ?? names.find((entry) => entry.startsWith(`${wanted}-`));
-  return found?.slice(0, found.length - ending.length);
+  return installed?.slice(0, installed.length - ending.length);
 }

@@ -6,6 +6,8 @@ import { useStandIns } from "../../../../test/helpers/stand-ins.ts";
 import { tar as packTar } from "../../../archive/fixtures/tar.ts";
 import type { Component } from "../../../domain/contracts/component.ts";
 import { SourceUnavailable } from "../../../domain/contracts/sources.ts";
+import { integrityOf, sendFile } from "../../../../test/helpers/archive-server.ts";
+import { gemArchives } from "./archives.ts";
 import { rubygems } from "./rubygems.ts";
 
 const { listen, serve } = useStandIns();
@@ -26,8 +28,74 @@ function gem(metadata: string): Uint8Array {
   return tar({ "metadata.gz": gzipSync(metadata), "data.tar.gz": Buffer.alloc(2000) });
 }
 
-const metadata = (licenses: string) =>
-  `--- !ruby/object:Gem::Specification\nname: a\nversion: !ruby/object:Gem::Version\n  version: 1.0.0\n${licenses}metadata: {}\n`;
+const metadata = (licenses: string, version = "1.0.0", platform = "ruby") =>
+  `--- !ruby/object:Gem::Specification\nname: a\nversion: !ruby/object:Gem::Version\n  version: ${version}\nplatform: ${platform}
+authors:\n- Ada\n- Bob\nfiles:\n- "odd: [file\n${licenses}homepage: https://github.com/a/a\nmetadata: {}\n`;
+
+const mit = metadata("licenses:\n- MIT\n");
+
+describe("the metadata in a gem", () => {
+  test("are enough: nothing else is asked", async () => {
+    const whole = tar({ "metadata.gz": gzipSync(mit), "data.tar.gz": Buffer.alloc(100_000) });
+    const server = await listen((request, response) => {
+      assert.equal(request.headers.range, "bytes=0-16383");
+      sendFile(request, response, whole, true);
+    });
+    const { evidence, repository, supplier, archives } = await ask(server.address, component("1.0.0"));
+    const address = `${server.address}/gems/a-1.0.0.gem`;
+    assert.deepEqual([evidence?.license, evidence?.url, repository], ["MIT", address, "https://github.com/a/a"]);
+    assert.deepEqual(supplier, { kind: "person", name: "Ada, Bob" });
+    assert.deepEqual(archives, [{ address, kind: "gem", hashList: `${server.address}/info/a` }]);
+    assert.deepEqual(server.requests, ["GET /gems/a-1.0.0.gem"]);
+  });
+
+  test("may be longer than the first part", async () => {
+    const long = `${mit}files:\n${Array.from({ length: 8_000 }, () => `- ${Math.random()}\n`).join("")}`;
+    const whole = tar({ "metadata.gz": gzipSync(long), "data.tar.gz": Buffer.alloc(100_000) });
+    const server = await listen((request, response) => sendFile(request, response, whole, true));
+    assert.equal((await ask(server.address, component("1.0.0"))).evidence?.license, "MIT");
+    assert.equal(server.requests.length, 2);
+  });
+
+  test("are those of a platform where there is no other gem", async () => {
+    const server = await serve({
+      "/info/a": "---\n1.0.0-java |checksum:0\n1.0.0-x86_64-linux |checksum:0\n",
+      "/gems/a-1.0.0-x86_64-linux.gem": gem(metadata("licenses:\n- MIT\n", "1.0.0", "x86_64-linux")),
+    });
+    const { evidence, archives } = await ask(server.address, component("1.0.0"));
+    assert.equal(evidence?.license, "MIT");
+    assert.deepEqual(archives?.[0]?.address, `${server.address}/gems/a-1.0.0-x86_64-linux.gem`);
+  });
+
+  const api = { "/api/v2/rubygems/a/versions/1.0.0.json": { name: "a", version: "1.0.0", licenses: ["ISC"] } };
+  const digest = (bytes: Uint8Array) => Buffer.from(integrityOf(bytes, "sha256").slice(7), "base64").toString("hex");
+  const faults: Readonly<Record<string, readonly [Uint8Array, hash: string]>> = {
+    "of another gem": [gem(mit.replace("name: a", "name: b")), ""],
+    "of another version": [gem(metadata("licenses:\n- MIT\n", "1.0.1")), ""],
+    "without a name": [gem(mit.replace("name: a\n", "")), ""],
+    "with another hash than the index has": [gem(mit), "00".repeat(32)],
+  };
+  for (const [name, [bytes, hash]] of Object.entries(faults)) {
+    test(`are not used if they are ${name}: the API is asked`, async () => {
+      const index = { "/info/a": `---\n1.0.0 |checksum:${hash || digest(bytes)}\n` };
+      const server = await serve({ ...index, "/gems/a-1.0.0.gem": bytes, ...api });
+      assert.equal((await ask(server.address, component("1.0.0"))).evidence?.license, "ISC");
+      const broken = await serve({ ...index, "/gems/a-1.0.0.gem": bytes });
+      await assert.rejects(ask(broken.address, component("1.0.0")), { reason: "bad_reply" });
+    });
+  }
+
+  test("have the hash in the index where the whole gem was read", async () => {
+    const whole = gem(mit);
+    const index = `---\n0.9.0 |checksum:00\n1.0.0 b:>= 1|checksum:${digest(whole)},ruby:>= 2\n`;
+    const server = await serve({ "/gems/a-1.0.0.gem": whole, "/info/a": index });
+    const { archives } = await ask(server.address, component("1.0.0"));
+    assert.equal(archives?.[0]?.integrity, integrityOf(whole, "sha256"));
+    const found = gemArchives[0]?.findHash(index, "https://x.example/gems/a-1.0.0.gem");
+    assert.equal(found, integrityOf(whole, "sha256"));
+    assert.equal(gemArchives[0]?.findHash(index, "https://x.example/gems/a-2.0.0.gem"), undefined);
+  });
+});
 
 describe("a mirror without an API", () => {
   const cases: Readonly<Record<string, readonly [licenses: string, license: string | undefined]>> = {
@@ -66,7 +134,7 @@ describe("a mirror without an API", () => {
   test("has the versions in its index", async () => {
     const server = await serve({
       "/info/a": "---\n1.0.0 |checksum:0\n1.2.0 b:>= 1|checksum:0\n1.3.0-java |checksum:0\n2.0.0 |checksum:0\n",
-      "/gems/a-1.2.0.gem": gem(metadata("licenses:\n- MIT\n")),
+      "/gems/a-1.2.0.gem": gem(metadata("licenses:\n- MIT\n", "1.2.0")),
     });
     const { evidence, facts } = await ask(server.address, component("", { requirement: "~> 1.0" }));
     assert.deepEqual([evidence?.license, evidence?.assumed, facts], ["MIT", true, { assumedVersion: "1.2.0" }]);

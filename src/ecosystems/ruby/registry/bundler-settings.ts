@@ -1,14 +1,15 @@
-import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import type { Operator } from "../../../domain/contracts/sources.ts";
-import { anything, listOf, shape, text } from "../../../formats/shape.ts";
+import { anything, array, shape, text } from "../../../formats/shape.ts";
 import { entries } from "../../../formats/value.ts";
 import { parseYaml } from "../../../formats/yaml.ts";
+import { readOperatorFile } from "../../kit/operator-file.ts";
+import { isWebAddress } from "../../kit/public-hosts.ts";
 import { isDefaultRegistry } from "../hosts.ts";
 
 /** The replacement for rubygems.org in the operator's settings: a Bundler mirror, otherwise a RubyGems source. */
 export function configuredServer(operator: Operator): string | undefined {
   const mirror = bundlerSettings(operator).find(([key]) => isMirrorOfAll(key))?.[1];
-  return [mirror, gemSource(operator)].find(isWebAddress);
+  return [mirror, gemSource(operator)].find((address) => address !== undefined && isWebAddress(address));
 }
 
 /**
@@ -24,10 +25,10 @@ export function bundlerLogin(operator: Operator, host: string): string | undefin
 function bundlerSettings(operator: Operator): readonly (readonly [string, string])[] {
   const { env, home } = operator;
   const folder = env["BUNDLE_USER_HOME"] ?? `${home}/.bundle`;
-  const file = readQuietly(operator.readFile(env["BUNDLE_USER_CONFIG"] ?? `${folder}/config`));
+  const file = readOperatorFile(operator, env["BUNDLE_USER_CONFIG"] ?? `${folder}/config`, parseYaml);
   return [...Object.entries(env), ...entries(file)].flatMap(([key, value]) => {
-    const written = text(value)?.trim() ?? "";
-    return key.startsWith("BUNDLE_") && written !== "" ? [[key.toUpperCase(), written] as const] : [];
+    const setting = text(value)?.trim() ?? "";
+    return key.startsWith("BUNDLE_") && setting !== "" ? [[key.toUpperCase(), setting] as const] : [];
   });
 }
 
@@ -40,25 +41,12 @@ function isMirrorOfAll(key: string): boolean {
 }
 
 const readGemrc = shape({ ":sources": anything, ":sources:": anything });
-const readTexts = listOf(text);
+const readTexts = array(text);
 
 /** The first of `:sources:`, unless the public registry is among them. */
 function gemSource(operator: Operator): string | undefined {
-  const settings = readQuietly(operator.readFile(operator.env["GEMRC"] ?? `${operator.home}/.gemrc`));
-  const written = readGemrc(settings);
-  const sources = readTexts(written[":sources"] ?? written[":sources:"]);
+  const settings = readOperatorFile(operator, operator.env["GEMRC"] ?? `${operator.home}/.gemrc`, parseYaml);
+  const gemrc = readGemrc(settings);
+  const sources = readTexts(gemrc[":sources"] ?? gemrc[":sources:"]);
   return sources.some(isDefaultRegistry) ? undefined : sources[0];
-}
-
-function readQuietly(yaml: string | undefined): unknown {
-  try {
-    return yaml === undefined ? undefined : parseYaml(yaml);
-  } catch (error) {
-    if (error instanceof ParseError) return undefined; // Bundler and RubyGems ignore broken files too
-    throw error;
-  }
-}
-
-function isWebAddress(address: string | undefined): boolean {
-  return address !== undefined && /^https?:\/\//i.test(address) && URL.canParse(address);
 }

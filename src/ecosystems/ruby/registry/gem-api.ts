@@ -1,10 +1,10 @@
 import type { Component } from "../../../domain/contracts/component.ts";
-import type { Http } from "../../../domain/contracts/sources.ts";
-import { anything, listOf, shape, text } from "../../../formats/shape.ts";
+import { anything, array, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
-import { checkSubject, type Sameness, type Subject } from "../../kit/check-subject.ts";
+import type { Sameness, Subject } from "../../../domain/contracts/subject.ts";
+import { checkSubject } from "../../kit/check-subject.ts";
 import { newestGem } from "../versions/gem-requirement.ts";
-import type { GemServer } from "./gem-server.ts";
+import type { Ask } from "./gem-server.ts";
 
 /** One version of a gem, as a server describes it. */
 export interface GemVersion {
@@ -12,7 +12,7 @@ export interface GemVersion {
   /** As sent by the server. */
   readonly licenses: unknown;
   readonly gem: unknown;
-  /** The web page, otherwise the API URL. */
+  /** Where it was read. */
   readonly page: string;
 }
 
@@ -22,39 +22,37 @@ const maxBytes = 20_000_000;
 
 /** `version` of a gem; `number` in a list of versions. */
 const readGem = shape({ name: text, version: text, number: text, platform: text, licenses: anything });
-const readGems = listOf(anything);
+const readGems = array(anything);
 
 /** Queries the RubyGems API; undefined if it does not have the version. */
 export async function askApi(
-  http: Http,
-  server: GemServer,
+  { http, server, signal }: Ask,
   { name, version, requirement }: Component,
-  signal: AbortSignal,
 ): Promise<GemVersion | undefined> {
   const base = url(server.base);
   const ask = async (address: string, asked: Subject) => {
     const document = await http.json(address, { signal, maxBytes, headers: server.headers });
     if (document === undefined) return undefined;
     const { name: stated, version: number, number: listed = number } = readGem(document);
-    checkSubject({ address, document, found: { name: stated, version: listed }, asked }, isSame);
+    checkSubject({ address, document, found: { name: stated, version: listed }, asked }, isSameGem);
     return document;
   };
-  const found = (gem: unknown, number: string, address: string): GemVersion => ({
+  const toVersion = (gem: unknown, number: string, address: string): GemVersion => ({
     version: number,
     licenses: readGem(gem).licenses,
     gem,
-    page: server.isPublic ? base`/gems/${name}/versions/${number}` : address,
+    page: address,
   });
   if (version !== "") {
     const address = base`/api/v2/rubygems/${name}/versions/${version}.json`;
     const gem = await ask(address, { name, version });
-    return gem === undefined ? undefined : found(gem, version, address);
+    return gem === undefined ? undefined : toVersion(gem, version, address);
   }
   if (requirement === undefined) {
     const address = base`/api/v1/gems/${name}.json`;
     const gem = await ask(address, { name });
     const number = readGem(gem).version;
-    return number === undefined || number.length > maxVersionLength ? undefined : found(gem, number, address);
+    return number === undefined || number.length > maxVersionLength ? undefined : toVersion(gem, number, address);
   }
   const address = base`/api/v1/versions/${name}.json`;
   const gems = readGems(await ask(address, { name }));
@@ -62,13 +60,13 @@ export async function askApi(
     gems.flatMap((gem) => readGem(gem).number ?? []),
     requirement,
   );
-  return number === undefined ? undefined : found(versionOf(gems, number), number, address);
+  return number === undefined ? undefined : toVersion(versionOf(gems, number), number, address);
 }
 
 /** A lockfile may name the platform too: `1.15.7-x86_64-linux`. */
-const isSame: Sameness = {
+export const isSameGem: Sameness = {
   name: (a, b) => a === b,
-  version: (found, asked) => found === asked || asked.startsWith(`${found}-`),
+  version: (stated, asked) => stated === asked || asked.startsWith(`${stated}-`),
 };
 
 /** A version is listed once per platform; the one for all platforms is preferred. */

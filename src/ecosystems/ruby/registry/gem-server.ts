@@ -1,7 +1,7 @@
-import type { SourceTools } from "../../../domain/contracts/sources.ts";
+import type { Http, SourceTools } from "../../../domain/contracts/sources.ts";
 import { isDefaultRegistry } from "../hosts.ts";
 import { bundlerLogin, configuredServer } from "./bundler-settings.ts";
-import { addressOf } from "../../../domain/contracts/address-setting.ts";
+import { readFirstAddress } from "../../../domain/contracts/address-setting.ts";
 import { rubygemsUrl } from "../settings.ts";
 import { basicAuth, splitCredentials } from "../../../http/basic-auth.ts";
 
@@ -9,18 +9,27 @@ import { basicAuth, splitCredentials } from "../../../http/basic-auth.ts";
 export interface GemServer {
   /** Without user name and password. */
   readonly base: string;
-  readonly isPublic: boolean;
+  /** It has a web page for each version of a gem. */
+  readonly hasPages: boolean;
   readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What a request for a gem needs. */
+export interface Ask {
+  readonly http: Http;
+  readonly server: GemServer;
+  readonly signal: AbortSignal;
 }
 
 /** The setting of lcc, otherwise the mirror in the operator's Bundler or RubyGems settings, otherwise rubygems.org. */
 export function findGemServer({ addresses, operator }: SourceTools): GemServer {
-  const written = addressOf(addresses, rubygemsUrl) ?? configuredServer(operator);
-  const { address, authorization: stated } = splitCredentials(written ?? "");
+  const configured = readFirstAddress(addresses, rubygemsUrl) ?? configuredServer(operator);
+  const { address, authorization: stated } = splitCredentials(configured ?? "");
   const url = URL.parse(address);
-  if (!url || isDefaultRegistry(url.href)) return { base: "https://rubygems.org", isPublic: true, headers: {} };
+  if (url?.host === "gem.coop") return { base: "https://gem.coop", hasPages: false, headers: {} };
+  if (!url || isDefaultRegistry(url.href)) return { base: "https://rubygems.org", hasPages: true, headers: {} };
   const authorization = stated ?? authOfLogin(bundlerLogin(operator, url.hostname));
-  return { base: url.href, isPublic: false, headers: authorization === undefined ? {} : { authorization } };
+  return { base: url.href, hasPages: false, headers: authorization === undefined ? {} : { authorization } };
 }
 
 /** `user:password`, or a token in the place of the user name. */

@@ -35,16 +35,24 @@ testRecorded("recorded replies of RubyGems", {
 
 describe("the licenses of a gem", () => {
   const cases: Readonly<Record<string, readonly [licenses: unknown, outcome: string | undefined, license?: string]>> = {
-    "several are a choice": [["Ruby", "BSD-2-Clause"], "answer", "Ruby OR BSD-2-Clause"],
+    "several with that of Ruby are a choice": [["Ruby", "BSD-2-Clause"], "answer", "Ruby OR BSD-2-Clause"],
     "an old identifier": [["GPL-2.0+"], "answer", "GPL-2.0-or-later"],
     "a name": [["MIT License"], "answer", "MIT"],
     "a family": [["LGPL"], "weak", "LGPL-2.0-or-later"],
-    "no choice with an unknown part": [["MIT", "Nonstandard"], "none"],
+    "several others all apply": [["MIT", "Apache-2.0"], "weak", "MIT AND Apache-2.0"],
+    "an unknown part stays": [["MIT", "Nonstandard"], "weak", "MIT AND LicenseRef-Unidentified-Terms"],
+    "an unknown part of a choice is left out": [
+      ["Ruby", "Nonstandard", "BSD-2-Clause"],
+      "answer",
+      "Ruby OR BSD-2-Clause",
+    ],
+    "unknown ones alone": [["Nonstandard", "Custom"], "none"],
+    "the same license twice": [["MIT", "MIT License"], "answer", "MIT"],
     "a text instead of a list": ["MIT", "answer", "MIT"],
     null: [null, undefined],
     "an empty list": [[], undefined],
     "empty names": [["", " "], undefined],
-    objects: [[{ type: "MIT" }, ["x"], 3], "none"],
+    objects: [[{ type: "MIT" }, ["x"], 3], "weak", "MIT AND LicenseRef-Unidentified-Terms"],
     "a path": [["../../etc/passwd"], "none"],
     "a key of objects": [["__proto__"], "none"],
     "a megabyte": [["x".repeat(1_000_000)], "none"],
@@ -153,8 +161,8 @@ test("RubyGems says whether it has no such gem, or not this version of it", asyn
       Promise.resolve(address.endsWith("/api/v1/versions/a.json") ? [{ number: "1.0" }] : undefined),
     get: (address: string) =>
       Promise.resolve(
-        address.endsWith("/api/v1/gems/a.json")
-          ? { status: 200, headers: {}, body: new Uint8Array(), address }
+        address.endsWith("/info/a")
+          ? { status: 200, headers: {}, body: Buffer.from("---\n1.0 |checksum:0\n"), address }
           : undefined,
       ),
     close: () => Promise.resolve(),

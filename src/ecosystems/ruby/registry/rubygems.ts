@@ -1,17 +1,25 @@
 import type { Component } from "../../../domain/contracts/component.ts";
-import type { Http, PublishedArchive, Resolver, SourceReply, SourceTools } from "../../../domain/contracts/sources.ts";
+import {
+  type PublishedArchive,
+  type Resolver,
+  type SourceReply,
+  type SourceTools,
+  SourceUnavailable,
+} from "../../../domain/contracts/sources.ts";
 import { findMissing, missingReply } from "../../../evidence/missing.ts";
 import { shape, text } from "../../../formats/shape.ts";
 import { readReply } from "../../../http/read-reply.ts";
-import { hasNoSuchApi } from "../../../http/source-errors.ts";
+import { asUnavailable } from "../../../http/source-errors.ts";
 import { url } from "../../../http/url.ts";
 import { isOnCodeHost } from "../../kit/public-hosts.ts";
 import { integrityFromHex, publishedArchive } from "../../kit/published-archive.ts";
 import { assumeVersion, sourceReply } from "../../kit/source-reply.ts";
 import { isGemName } from "../gem-name.ts";
-import { askMirror } from "./ask-mirror.ts";
+import { once } from "../../../async/once.ts";
+import { askArchive, type ReadIndex } from "./ask-archive.ts";
+import { gemIndexAddress, readGemIndex } from "./gem-index.ts";
 import { askApi, type GemVersion } from "./gem-api.ts";
-import { findGemServer, type GemServer } from "./gem-server.ts";
+import { type Ask, findGemServer, type GemServer } from "./gem-server.ts";
 import { readSupplier } from "./read-supplier.ts";
 import { readLicenses } from "./stated-licenses.ts";
 
@@ -24,9 +32,11 @@ export function rubygems(tools: SourceTools): Resolver {
     archiveAccess: () => ({ registries: [server], fileOrigins: [] }),
     handles: (component) => component.type === "gem" && isGemName(component.name) && isServedBy(server, component),
     async resolve(component, signal) {
-      const found = await ask(tools.http, server, component, signal);
-      if (found) return readReply(server.base, "a list of licenses", () => toReply(server, component, found));
-      return missingReply(await findMissing(() => hasGem(tools.http, server, component.name, signal)));
+      const ask = { http: tools.http, server, signal };
+      const index = once(() => readGemIndex(ask, component.name));
+      const described = await askServer(ask, component, index);
+      if (described) return readReply(server.base, "a list of licenses", () => toReply(server, component, described));
+      return missingReply(await findMissing(async () => (await index()) !== undefined));
     },
   };
 }
@@ -37,38 +47,26 @@ export function isServedBy({ base }: GemServer, { origin }: Pick<Component, "ori
   return origin.kind === "registry" && URL.parse(origin.address)?.host === URL.parse(base)?.host;
 }
 
-async function ask(
-  http: Http,
-  server: GemServer,
-  component: Component,
-  signal: AbortSignal,
-): Promise<GemVersion | undefined> {
-  if (server.isPublic) return askApi(http, server, component, signal);
-  try {
-    return (await askApi(http, server, component, signal)) ?? (await askMirror(http, server, component, signal));
-  } catch (error) {
-    if (!hasNoSuchApi(error)) throw error;
-    const found = await askMirror(http, server, component, signal);
-    if (!found) throw error;
-    return found;
-  }
+/** The metadata in the gem itself; the API is slower, allows fewer requests, and mirrors may have none. */
+async function askServer(ask: Ask, component: Component, index: ReadIndex): Promise<GemVersion | undefined> {
+  const own = await askArchive(ask, component, index).catch(asUnavailable);
+  if (own && !(own instanceof SourceUnavailable)) return own;
+  const described = await askApi(ask, component).catch(asUnavailable);
+  if (described && !(described instanceof SourceUnavailable)) return described;
+  const failure = own ?? described;
+  if (failure) throw failure;
+  return undefined;
 }
 
-/** A mirror may have no API, but all have the Bundler index. */
-async function hasGem(http: Http, server: GemServer, name: string, signal: AbortSignal): Promise<boolean> {
-  const base = url(server.base);
-  const address = server.isPublic ? base`/api/v1/gems/${name}.json` : base`/info/${name}`;
-  return (await http.get(address, { signal, headers: server.headers })) !== undefined;
-}
-
-function toReply(server: GemServer, component: Component, found: GemVersion): SourceReply {
-  const { version, licenses, gem, page } = found;
+function toReply(server: GemServer, component: Component, described: GemVersion): SourceReply {
+  const { version, licenses, gem } = described;
+  const page = server.hasPages ? url(server.base)`/gems/${component.name}/versions/${version}` : described.page;
   const reading = readLicenses(licenses);
   const reply = sourceReply({
     evidence: reading && { ...reading, url: page },
     repository: findRepository(gem),
     supplier: readSupplier(gem),
-    archives: gemArchives(server, component.name, found),
+    archives: gemArchives(server, component.name, described),
   });
   return component.version === "" ? assumeVersion(reply, version) : reply;
 }
@@ -83,11 +81,14 @@ const readLinks = shape({ ...links, metadata: shape(links) });
 
 /** The archive of a gem: the URL in the reply of the server, or the usual one, with the hash from the reply. */
 function gemArchives({ base }: GemServer, name: string, { version, gem }: GemVersion): readonly PublishedArchive[] {
-  const { platform: written, gem_uri, sha } = readFile(gem);
-  const platform = written?.slice(0, maxPlatformLength) ?? "ruby";
+  const { platform: stated, gem_uri, sha } = readFile(gem);
+  const platform = stated?.slice(0, maxPlatformLength) ?? "ruby";
   const file = platform === "ruby" ? `${name}-${version}` : `${name}-${version}-${platform}`;
   const address = gem_uri ?? url(base)`/gems/${file}.gem`;
-  return publishedArchive("gem", address, integrityFromHex("sha256", sha));
+  const archives = publishedArchive("gem", address, integrityFromHex("sha256", sha));
+  return archives.map((archive) =>
+    archive.integrity ? archive : { ...archive, hashList: gemIndexAddress(base, name) },
+  );
 }
 
 /** The code repository of a gem: its source code URL, otherwise a home page on a code host. */

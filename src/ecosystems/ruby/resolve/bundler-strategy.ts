@@ -1,6 +1,6 @@
 import type { Guess } from "../../kit/pubgrub/prefetch.ts";
 import type { Progress, Strategy } from "../../kit/pubgrub/universe.ts";
-import { countOf, isSingle, newestIn } from "../../kit/pubgrub/version-set.ts";
+import { countVersions, isSingle, findNewest } from "../../kit/pubgrub/version-set.ts";
 
 /** Versions of a gem as Bundler sees them. */
 export interface OfferedVersions {
@@ -24,7 +24,7 @@ function nextGem(open: readonly string[], progress: Progress, offered: OfferedOf
   let fewest = Number.POSITIVE_INFINITY;
   for (const node of open) {
     const allowed = progress.allowed(node);
-    const newer = countOf(offered(node).all >> BigInt(newestIn(allowed) + 1));
+    const newer = countVersions(offered(node).all >> BigInt(findNewest(allowed) + 1));
     const order = newer + (isSingle(allowed) ? 0 : moreThanAll);
     if (order >= fewest) continue;
     best = node;
@@ -37,14 +37,14 @@ const moreThanAll = 1_000_000;
 
 function preferred(set: bigint, { lastResort }: OfferedVersions): number {
   const usual = set & ~lastResort;
-  return newestIn(usual === 0n ? set : usual);
+  return findNewest(usual === 0n ? set : usual);
 }
 
 /** The version that Bundler prefers among those that satisfy all requirements so far. */
 export function guessGem(offered: OfferedOf): Guess {
   return (node, edgesTo) => {
-    const one = offered(node);
-    const joint = edgesTo(node).reduce((set, edge) => set & edge.set, one.all);
-    return joint === 0n ? undefined : preferred(joint, one);
+    const versions = offered(node);
+    const joint = edgesTo(node).reduce((set, edge) => set & edge.set, versions.all);
+    return joint === 0n ? undefined : preferred(joint, versions);
   };
 }

@@ -1,6 +1,8 @@
+import { getOrCreate } from "../../../text/get-or-create.ts";
 import type { Unresolved } from "../../../domain/contracts/component.ts";
 import type { Platform } from "../../../domain/contracts/targets.ts";
 import { toSet } from "../../kit/pubgrub/version-set.ts";
+import { isGemName } from "../gem-name.ts";
 import {
   type Clause,
   compareGems,
@@ -10,8 +12,7 @@ import {
   type Segments,
 } from "../versions/gem-requirement.ts";
 import type { InfoRow } from "../registry/gem-index.ts";
-import { type GemNeeds, readGemNeeds } from "./gem-needs.ts";
-import { rowsFor } from "./gem-platforms.ts";
+import { chooseRows } from "./gem-platforms.ts";
 
 /**
  * What can be chosen of a gem, oldest first. A version that is also built for the platform is listed twice: the built
@@ -36,39 +37,41 @@ interface Candidate {
 }
 
 /** Which versions are offered. */
-export interface Offer {
+interface Offer {
   readonly platforms: readonly Platform[];
   /** Only generic gems: `force_ruby_platform`. */
   readonly isGeneric: boolean;
 }
 
 export function createCandidates(rows: readonly InfoRow[], offer: Offer): GemCandidates {
-  const found = [...Map.groupBy(rows, ({ number }) => number)].flatMap(([number, own]): Candidate[] => {
+  const candidates = [...Map.groupBy(rows, ({ number }) => number)].flatMap(([number, own]): Candidate[] => {
     const segments = parseGemVersion(number);
     return segments ? variantsOf(own, offer).map((variant) => ({ number, segments, rows: variant })) : [];
   });
   // The order of the variants of a version stays.
-  found.sort((a, b) => compareGems(a.segments, b.segments) || (a.number < b.number ? -1 : Number(a.number > b.number)));
-  const setOf = (test: (one: Candidate) => boolean) => toSet(found.map(test));
+  candidates.sort(
+    (a, b) => compareGems(a.segments, b.segments) || (a.number < b.number ? -1 : Number(a.number > b.number)),
+  );
+  const setOf = (test: (candidate: Candidate) => boolean) => toSet(candidates.map(test));
   const sets = new Map<string, bigint>();
   const needs = new Map<number, GemNeeds>();
   return {
-    versions: found.map(({ number }) => number),
+    versions: candidates.map(({ number }) => number),
     all: setOf(() => true),
     prereleases: setOf(({ segments }) => isPrerelease(segments)),
     satisfying: (requirement) =>
-      getOrAdd(sets, requirement, () => {
-        const clauses = clausesOf(requirement);
+      getOrCreate(sets, requirement, () => {
+        const clauses = readClauses(requirement);
         return setOf(({ segments }) => clauses.every((clause) => clause.test(segments)));
       }),
-    needsOf: (at) => getOrAdd(needs, at, () => readGemNeeds((found[at]?.rows ?? []).map((row) => row.needs))),
-    rubyOf: (at) => [...new Set(found[at]?.rows.map(({ ruby }) => ruby))].filter(Boolean).join(", "),
+    needsOf: (at) => getOrCreate(needs, at, () => readGemNeeds((candidates[at]?.rows ?? []).map((row) => row.needs))),
+    rubyOf: (at) => [...new Set(candidates[at]?.rows.map(({ ruby }) => ruby))].filter(Boolean).join(", "),
   };
 }
 
 function variantsOf(rows: readonly InfoRow[], { platforms, isGeneric }: Offer): readonly (readonly InfoRow[])[] {
   const generic = rows.filter(({ platform }) => platform === "ruby").slice(0, 1);
-  const own = rowsFor(rows, platforms);
+  const own = chooseRows(rows, platforms);
   const isBuilt = own.some(({ platform }) => platform !== "ruby");
   return [...(generic.length > 0 ? [generic] : []), ...(isBuilt && !(isGeneric && generic.length > 0) ? [own] : [])];
 }
@@ -81,14 +84,36 @@ export function unknownCandidates(unresolved: Unresolved): GemCandidates {
 }
 
 /** A constraint that RubyGems does not know is never satisfied. */
-export function clausesOf(requirement: string): readonly Clause[] {
+export function readClauses(requirement: string): readonly Clause[] {
   return parseRequirement(requirement) ?? [{ bound: [], test: () => false }];
 }
 
-function getOrAdd<K, T>(map: Map<K, T>, key: K, create: () => T): T {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const created = create();
-  map.set(key, created);
-  return created;
+/** The dependencies of one version of a gem. */
+interface GemNeeds {
+  /** Requirements by name. */
+  readonly needs: ReadonlyMap<string, string>;
+  /** Part of the list could not be read. */
+  readonly isDamaged: boolean;
+}
+
+const maxNeeds = 2_000;
+
+/** `rack:>= 1.0&< 3,mini_mime:>= 0`; the union for several platforms. */
+function readGemNeeds(lists: readonly string[]): GemNeeds {
+  const parts = [...new Set(lists.flatMap((list) => list.split(",")))].filter((part) => part.trim() !== "");
+  const needs = new Map<string, string>();
+  let isDamaged = parts.length > maxNeeds;
+  for (const part of parts.slice(0, maxNeeds)) {
+    const colon = Math.max(0, part.indexOf(":"));
+    const name = part.slice(0, colon).trim();
+    const requirement = part
+      .slice(colon + 1)
+      .replaceAll("&", ", ")
+      .trim();
+    const existing = needs.get(name);
+    if (isGemName(name) && requirement.length <= 1_000)
+      needs.set(name, existing === undefined ? requirement : `${existing}, ${requirement}`);
+    else isDamaged = true;
+  }
+  return { needs, isDamaged };
 }

@@ -4,7 +4,7 @@ import type { Platform } from "../../../domain/contracts/targets.ts";
 import type { Ask } from "../../../domain/contracts/trees.ts";
 import { toUnresolved } from "../../kit/unresolved.ts";
 import type { GemServer } from "../registry/gem-server.ts";
-import { type InfoRow, readInfo } from "../registry/gem-index.ts";
+import { type InfoRow, readGemIndex } from "../registry/gem-index.ts";
 import { isForAny } from "./gem-platforms.ts";
 
 /** Queries a server about gems: all rows for some platforms. */
@@ -23,7 +23,7 @@ export function createGemFacts(
   const question = { type: "gem", base: server.base, topic };
   return async (name) => {
     const answer = await ask({ ...question, name }, async (signal) => {
-      const rows = await readInfo(tools.http, server, name, signal);
+      const rows = await readGemIndex({ http: tools.http, server, signal }, name);
       const own = rows?.filter(({ platform }) => isForAny(platform, platforms));
       return own?.map(({ number, platform, needs, ruby }): StoredRow => [number, platform, needs, ruby]);
     });

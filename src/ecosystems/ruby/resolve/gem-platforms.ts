@@ -15,7 +15,7 @@ export function isForAny(built: string, platforms: readonly Platform[]): boolean
 }
 
 /** The rows of one version that are installed on some platforms: the one built for it, otherwise the generic one. */
-export function rowsFor(rows: readonly InfoRow[], platforms: readonly Platform[]): readonly InfoRow[] {
+export function chooseRows(rows: readonly InfoRow[], platforms: readonly Platform[]): readonly InfoRow[] {
   const chosen = platforms.flatMap((platform) => {
     const own = rows.find((row) => fitting[platform].test(row.platform));
     return own ?? rows.find((row) => row.platform === "ruby") ?? [];

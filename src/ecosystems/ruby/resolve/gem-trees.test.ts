@@ -147,7 +147,7 @@ describe("the version of Ruby", () => {
     "is in .tool-versions": [{ Gemfile: `gem "a"`, ".tool-versions": "nodejs 22.1.0\nruby 3.1.2\n" }, "1.0"],
     "is not that of another engine": [{ Gemfile: `gem "a"`, ".ruby-version": "jruby-9.4.5.0\n" }, "3.0"],
     "is the newest that the gemspecs allow": [
-      { Gemfile: `gemspec\ngem "a"`, "x.gemspec": spec(`[">= 2.7", "< 4"]`) },
+      { Gemfile: "gemspec", "x.gemspec": spec(`[">= 2.7", "< 4"]\ns.add_dependency "a"`) },
       "2.0",
     ],
   };
@@ -226,11 +226,13 @@ describe("a Gemfile", () => {
 
   test("is resolved together with the gemspec that it counts in", async () => {
     const gems = { rack: ["2.0", "3.0"], rake: ["13.0"], puma: ["6.0 rack:>= 2,mygem:>= 0"] };
-    const { list, manifests } = await resolve(gems, {
+    const { list, manifests, packages } = await resolve(gems, {
       Gemfile: `source "https://rubygems.org"\ngemspec\ngem "puma"\ngem "rack", "< 3"`,
       "mygem.gemspec": `Gem::Specification.new do |s|\ns.name = "mygem"\ns.add_dependency "rack", ">= 2"\ns.add_development_dependency "rake"\nend`,
     });
-    assert.deepEqual(list, ["puma 6.0 runtime", "rack 2.0 runtime", "rake 13.0 dev"]);
+    assert.deepEqual(list, ["puma 6.0 dev", "rack 2.0 runtime", "rake 13.0 dev"]);
+    const puma = packages.find(({ name }) => name === "puma");
+    assert.equal(puma?.scopeReason, "in the Gemfile of a gem, not in its gemspec");
     assert.deepEqual(
       manifests.map(({ file, isWhole }) => [file, isWhole]),
       [
@@ -258,7 +260,7 @@ describe("a Gemfile", () => {
     }
   });
 
-  test("brings what the gems in its folders need", async () => {
+  test("includes what the gems in its folders need", async () => {
     const { list, requests } = await resolve(
       { rack: ["3.0"], b: ["1.0 engine:>= 0"] },
       {
@@ -266,7 +268,7 @@ describe("a Gemfile", () => {
         "engines/engine/engine.gemspec": `Gem::Specification.new do |s|\ns.name = "engine"\ns.add_dependency "rack"\ns.add_development_dependency "x"\nend`,
       },
     );
-    assert.ok(list.includes("rack 3.0 runtime") && list.includes("b 1.0 runtime"));
+    assert.ok(list.includes("rack 3.0 runtime") && list.includes("b 1.0 dev"));
     assert.ok(requests.every((request) => request !== "GET /info/engine"));
   });
 

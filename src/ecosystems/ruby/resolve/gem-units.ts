@@ -2,6 +2,7 @@ import type { Component, Scope } from "../../../domain/contracts/component.ts";
 import type { Tree, UncoveredManifest } from "../../../domain/contracts/contracts.ts";
 import { ifBroken } from "../../../domain/contracts/parse-error.ts";
 import type { OtherPlatform, TreeTarget } from "../../../domain/contracts/targets.ts";
+import { strongerScope } from "../../../domain/contracts/scope-rank.ts";
 import { joinInside } from "../../../text/join-inside.ts";
 import { joinPath } from "../../../text/paths.ts";
 import type { LinkedFiles } from "../../kit/linked-files.ts";
@@ -15,6 +16,7 @@ export interface Asked {
   readonly name: string;
   readonly requirement: string;
   readonly scope: Scope;
+  readonly scopeReason?: string | undefined;
   /** Its entry in the manifest; absent for one of a gemspec that the manifest includes. */
   readonly component?: Component;
 }
@@ -79,7 +81,7 @@ function isFromGit({ origin }: Component): boolean {
 /** A gemspec alone: the entries with the requirements of the branches that are taken. */
 function withNeedsOf(specs: readonly Spec[], asked: readonly Asked[]): readonly Asked[] {
   const needs = new Map(specs.flatMap((spec) => spec.asked).map((need) => [need.name, need.requirement]));
-  return asked.map((one) => ({ ...one, requirement: needs.get(one.name) ?? one.requirement }));
+  return asked.map((entry) => ({ ...entry, requirement: needs.get(entry.name) ?? entry.requirement }));
 }
 
 async function findRuby(manifest: UncoveredManifest, tools: UnitTools): Promise<string> {
@@ -91,13 +93,17 @@ async function findRuby(manifest: UncoveredManifest, tools: UnitTools): Promise<
 /** The Gemfile, the gemspecs that it includes, and those of the gems that it takes from folders. */
 async function readFiles(manifest: UncoveredManifest, tools: UnitTools, ruby?: string) {
   const { detector, file, folder } = manifest;
-  if (detector !== "ruby/gemfile") return { counted: await readSpec(file, true, tools, ruby), used: [] };
-  const gemfile = await tools.files.read(file, (one) => readGemfile(one, ruby)).catch(ifBroken(undefined));
-  const folders = localGems(gemfile).flatMap(({ name, path = "." }) => [path, `${path}/${name}`]);
+  const developed = { scope: "runtime", withDevelopment: true } as const;
+  if (detector !== "ruby/gemfile") return { counted: await readSpec(file, developed, tools, ruby), used: [] };
+  const gemfile = await tools.files.read(file, (source) => readGemfile(source, ruby)).catch(ifBroken(undefined));
+  const own = (gemfile?.gemspecFolders ?? []).map((path) => ({ path, ...developed }));
+  const local = localGems(gemfile).flatMap(({ name, path = ".", scope }) =>
+    [path, `${path}/${name}`].map((place) => ({ path: place, scope, withDevelopment: false })),
+  );
   return {
     gemfile,
-    counted: await specsIn(gemfile?.gemspecFolders ?? [], true, folder, tools, ruby),
-    used: await specsIn(folders, false, folder, tools, ruby),
+    counted: await readSpecs(own, folder, tools, ruby),
+    used: await readSpecs(local, folder, tools, ruby),
   };
 }
 
@@ -106,10 +112,10 @@ function localGems(gemfile: Gemfile | undefined): readonly DeclaredGem[] {
 }
 
 function toAsked(component: Component, gemfile: Gemfile | undefined): Asked {
-  const { name, version, requirement = "", scope } = component;
+  const { name, version, requirement = "", scope, scopeReason } = component;
   const declared = gemfile?.gems.find((gem) => isEntry(component, gem));
   const stated = version === "" ? requirement : `= ${version}`;
-  return { name, requirement: declared?.constraints.join(", ") ?? stated, scope, component };
+  return { name, requirement: declared?.constraints.join(", ") ?? stated, scope, scopeReason, component };
 }
 
 /** Gems for other platforms, and those of branches that are not taken. */
@@ -122,7 +128,7 @@ function findExcluded(gemfile: Gemfile | undefined, ruby: string, { platforms }:
 }
 
 export function isExcluded(component: Component, excluded: readonly OtherPlatform[]): boolean {
-  return excluded.some((one) => isEntry(component, one));
+  return excluded.some((entry) => isEntry(component, entry));
 }
 
 function isEntry(
@@ -142,25 +148,43 @@ interface Spec {
 
 const maxSpecs = 200;
 
+interface SpecUse {
+  /** What its gem is needed for. */
+  readonly scope: Scope;
+  /** Also with what its developers need. */
+  readonly withDevelopment: boolean;
+}
+
 /** The gemspecs in some folders, relative to a folder. */
-async function specsIn(
-  folders: readonly string[],
-  withDevelopment: boolean,
+async function readSpecs(
+  places: readonly (SpecUse & { readonly path: string })[],
   from: string,
   tools: UnitTools,
   ruby?: string,
 ): Promise<readonly Spec[]> {
+  const uses = new Map<string, SpecUse>();
+  for (const { path, ...use } of places) {
+    const folder = joinInside(from, path);
+    if (folder === undefined) continue;
+    const scope = strongerScope(uses.get(folder)?.scope ?? use.scope, use.scope);
+    uses.set(folder, { ...use, scope });
+  }
   const specs: Spec[] = [];
-  for (const folder of new Set(folders.flatMap((path) => joinInside(from, path) ?? []))) {
+  for (const [folder, use] of uses) {
     const names = (await tools.tree.names(folder)).filter((name) => name.endsWith(".gemspec"));
     for (const name of names.toSorted().slice(0, maxSpecs))
-      specs.push(...(await readSpec(joinPath(folder, name), withDevelopment, tools, ruby)));
+      specs.push(...(await readSpec(joinPath(folder, name), use, tools, ruby)));
   }
   return specs;
 }
 
 /** Nothing if it cannot be read. */
-async function readSpec(path: string, withDevelopment: boolean, { files }: UnitTools, ruby?: string): Promise<Spec[]> {
+async function readSpec(
+  path: string,
+  { scope, withDevelopment }: SpecUse,
+  { files }: UnitTools,
+  ruby?: string,
+): Promise<Spec[]> {
   const spec = await files.read(path, (file) => readGemspec(file, ruby)).catch(ifBroken(undefined));
   if (!spec) return [];
   const counted = spec.needs.filter(({ isDevelopment }) => withDevelopment || !isDevelopment);
@@ -170,10 +194,10 @@ async function readSpec(path: string, withDevelopment: boolean, { files }: UnitT
       asked: counted.map(({ name, constraints, isDevelopment }) => ({
         name,
         requirement: constraints.join(", "),
-        scope: isDevelopment ? "dev" : "runtime",
+        scope: isDevelopment ? "dev" : scope,
       })),
       ruby: spec.ruby,
-      excluded: spec.excluded.map((one) => ({ type: "gem", file: path, ...one })),
+      excluded: spec.excluded.map((entry) => ({ type: "gem", file: path, ...entry })),
     },
   ];
 }

@@ -1,12 +1,11 @@
 import type { Unresolved } from "../../../domain/contracts/component.ts";
 import type { Platform } from "../../../domain/contracts/targets.ts";
 import type { SetAside } from "../../kit/pubgrub/solve-with-gaps.ts";
-import type { Edge } from "../../kit/pubgrub/terms.ts";
-import { rootNode, type Universe } from "../../kit/pubgrub/universe.ts";
+import { createEdges, loadedAt, rootNode, type Universe } from "../../kit/pubgrub/universe.ts";
 import { onlyVersion } from "../../kit/pubgrub/version-set.ts";
 import { isPrerelease, parseGemVersion } from "../versions/gem-requirement.ts";
 import type { OfferedVersions } from "./bundler-strategy.ts";
-import { clausesOf, createCandidates, type GemCandidates, unknownCandidates } from "./gem-candidates.ts";
+import { readClauses, createCandidates, type GemCandidates, unknownCandidates } from "./gem-candidates.ts";
 import type { GemFacts } from "./gem-facts.ts";
 
 /** Gems that are installed together. */
@@ -43,30 +42,25 @@ export function createGemUniverse(
   aside: ReadonlyMap<string, SetAside>,
   relaxed: ReadonlySet<string>,
 ): GemUniverse {
-  const known = new Map<string, Gem>();
-  const edges = new Map<string, Edge>();
+  const gems = new Map<string, Gem>();
   const requirementsOf = Map.groupBy(problem.roots, ({ name }) => name);
 
   const load = async (name: string): Promise<void> => {
-    if (known.has(name)) return;
+    if (gems.has(name)) return;
     const candidates = await findCandidates(name);
     const requirements = (requirementsOf.get(name) ?? []).map(({ requirement }) => requirement);
-    known.set(name, { candidates, ...offer(candidates, requirements, relaxed.has(name)) });
+    gems.set(name, { candidates, ...offer(candidates, requirements, relaxed.has(name)) });
   };
   const findCandidates = async (name: string): Promise<GemCandidates> => {
     const gap = aside.get(name)?.unresolved;
-    const found = gap ?? (await facts(name));
-    if ("code" in found) return unknownCandidates(found);
-    const candidates = createCandidates(found, { ...problem, isGeneric: problem.generic.has(name) });
+    const rows = gap ?? (await facts(name));
+    if ("code" in rows) return unknownCandidates(rows);
+    const candidates = createCandidates(rows, { ...problem, isGeneric: problem.generic.has(name) });
     return candidates.versions.length > 0 ? candidates : unknownCandidates(noVersion(name));
   };
-  const gem = (name: string): Gem => {
-    const found = known.get(name);
-    if (!found) throw new Error(`the versions of ${name} were not asked for`);
-    return found;
-  };
+  const gem = (name: string): Gem => loadedAt(gems, name);
   const segments = parseGemVersion(problem.ruby) ?? [];
-  const runs = (ruby: string) => clausesOf(ruby).every((clause) => clause.test(segments));
+  const runs = (ruby: string) => readClauses(ruby).every((clause) => clause.test(segments));
 
   /** All neighbors of a version that are like it, as Bundler sees them: one conflict then excludes them all. */
   const alike = ({ all, candidates }: Gem, at: number, keyOf: (at: number) => string | undefined): bigint => {
@@ -80,14 +74,7 @@ export function createGemUniverse(
       }
     return set;
   };
-  /** The same object for the same requirement, so that the solver learns it once. */
-  const toEdge = (edge: Omit<Edge, "set">): Edge => {
-    const key = `${edge.from}\n${edge.fromSet ?? ""}\n${edge.to}\n${edge.specifier}`;
-    const { candidates, all } = gem(edge.to);
-    const found = edges.get(key) ?? { ...edge, set: candidates.satisfying(edge.specifier) & all };
-    edges.set(key, found);
-    return found;
-  };
+  const toEdge = createEdges((name, specifier) => gem(name).candidates.satisfying(specifier) & gem(name).all);
 
   return {
     candidates: (name) => gem(name).candidates,
@@ -113,7 +100,7 @@ export function createGemUniverse(
       return needs
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .map(([to, specifier]) => {
-          const fromSet = alike(gem(node), at, (one) => candidates.needsOf(one).needs.get(to));
+          const fromSet = alike(gem(node), at, (other) => candidates.needsOf(other).needs.get(to));
           return toEdge({ from: node, fromVersion: version, to, specifier, fromSet });
         });
     },
@@ -122,9 +109,9 @@ export function createGemUniverse(
 
 function offer(candidates: GemCandidates, requirements: readonly string[], isRelaxed: boolean): OfferedVersions {
   const { all, prereleases, versions } = candidates;
-  if (requirements.some((one) => clausesOf(one).some(({ bound }) => isPrerelease(bound))))
+  if (requirements.some((requirement) => readClauses(requirement).some(({ bound }) => isPrerelease(bound))))
     return { all, lastResort: 0n };
-  const asked = requirements.reduce((set, one) => set & candidates.satisfying(one), all);
+  const asked = requirements.reduce((set, requirement) => set & candidates.satisfying(requirement), all);
   const isHidden = !isRelaxed && versions.length > 1 && (asked & ~prereleases) !== 0n;
   return { all: isHidden ? all & ~prereleases : all, lastResort: prereleases };
 }

@@ -2,7 +2,7 @@ import type { Tree } from "../../../domain/contracts/contracts.ts";
 import { upwards } from "../../../text/paths.ts";
 import { optionalText } from "../../kit/read-optional.ts";
 import { parseGemVersion } from "../versions/gem-requirement.ts";
-import { clausesOf } from "./gem-candidates.ts";
+import { readClauses } from "./gem-candidates.ts";
 
 /** The newest release of each version of Ruby, the newest first. */
 const releases = [
@@ -32,7 +32,7 @@ export async function findProjectRuby(stated: StatedRuby, folder: string, tree: 
 function rubyFor(constraints: string): string {
   const [, exact, short] = /^\s*=?\s*(?:(\d+\.\d+\.\d+\S*)|(\d+(?:\.\d+)?))\s*$/.exec(constraints) ?? [];
   if (exact !== undefined && parseGemVersion(exact)) return exact;
-  const clauses = clausesOf(short === undefined ? constraints : `~> ${short}.0`);
+  const clauses = readClauses(short === undefined ? constraints : `~> ${short}.0`);
   const allows = (release: string) => clauses.every((clause) => clause.test(parseGemVersion(release) ?? []));
   return releases.find(allows) ?? releases[0] ?? "";
 }

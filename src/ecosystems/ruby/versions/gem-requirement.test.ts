@@ -29,7 +29,7 @@ describe("the newest gem", () => {
   test("is a pre-release where there is nothing else", () =>
     assert.equal(newestGem(["1.0.a", "1.0.c", "1.0.b"], ">= 0"), "1.0.c"));
 
-  test("is found in time in whatever is given", async () => {
+  test("is found quickly in any input", async () => {
     await assertQuick(2000, "all of them", () => {
       for (const unit of ["1", "1.", "a", "-", ">=", ">= 1,", " ", "~> 1a,"]) {
         const long = unit.repeat(100_000 / unit.length);

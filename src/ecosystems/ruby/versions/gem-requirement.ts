@@ -1,24 +1,26 @@
+import { isOrderOperator, orderTests } from "../../kit/semver-order.ts";
+
 /** Numbers and words, in the way RubyGems splits a version. */
 export type Segments = readonly (bigint | string)[];
 
 interface Gem {
-  readonly written: string;
+  readonly text: string;
   readonly segments: Segments;
 }
 
 /** The newest version that satisfies a requirement; pre-releases only if it names one or nothing else matches. */
 export function newestGem(versions: readonly string[], requirement: string): string | undefined {
   const range = parseRequirement(requirement);
-  const fitting = [...new Set(versions)].flatMap((written): Gem[] => {
-    const segments = parseGemVersion(written);
-    return segments && (!range || range.every((clause) => clause.test(segments))) ? [{ written, segments }] : [];
+  const fitting = [...new Set(versions)].flatMap((text): Gem[] => {
+    const segments = parseGemVersion(text);
+    return segments && (!range || range.every((clause) => clause.test(segments))) ? [{ text, segments }] : [];
   });
   const stable = fitting.filter(({ segments }) => !isPrerelease(segments));
   const asked = range?.some(({ bound }) => isPrerelease(bound)) ?? false;
   const candidates = asked || stable.length === 0 ? fitting : stable;
   let best: Gem | undefined;
   for (const gem of candidates) if (!best || compareGems(gem.segments, best.segments) > 0) best = gem;
-  return best?.written;
+  return best?.text;
 }
 
 /** One constraint of a requirement. */
@@ -29,39 +31,35 @@ export interface Clause {
 
 const maxLength = 256;
 
-export function parseGemVersion(written: string): Segments | undefined {
-  if (written.length > maxLength || !/^\s*\d[\w.-]*\s*$/.test(written)) return undefined;
-  const parts = written.replaceAll("-", ".pre.").match(/\d+|[a-z]+/gi) ?? [];
-  return parts.map((part) => (/\d/.test(part) ? BigInt(part) : part.toLowerCase()));
+export function parseGemVersion(text: string): Segments | undefined {
+  if (text.length > maxLength || !/^\s*\d[\w.-]*\s*$/.test(text)) return undefined;
+  const parts = text.replaceAll("-", ".pre.").match(/\d+|[a-z]+/gi) ?? [];
+  return parts.map((part) => (/\d/.test(part) ? BigInt(part) : part));
 }
 
 /** Undefined if RubyGems does not know a constraint. */
-export function parseRequirement(written: string): readonly Clause[] | undefined {
-  if (written.length > 10 * maxLength) return undefined;
-  const clauses = written
+export function parseRequirement(text: string): readonly Clause[] | undefined {
+  if (text.length > 10 * maxLength) return undefined;
+  const clauses = text
     .split(",")
     .filter((part) => part.trim() !== "")
     .map(readClause);
   return clauses.every((clause) => clause !== undefined) ? clauses : undefined;
 }
 
-function readClause(written: string): Clause | undefined {
-  const [, operator = "", operand = ""] = /^([<>=!~]*)(.*)$/.exec(written.trim()) ?? [];
+function readClause(text: string): Clause | undefined {
+  const [, operator = "", operand = ""] = /^([<>=!~]*)(.*)$/.exec(text.trim()) ?? [];
   const bound = parseGemVersion(operand);
-  const test = tests.get(operator);
-  return bound && test ? { bound, test: (version) => test(version, bound) } : undefined;
+  if (!bound) return undefined;
+  if (operator === "~>") {
+    const end = above(bound);
+    return { bound, test: (version) => compareGems(version, bound) >= 0 && compareGems(numbers(version), end) < 0 };
+  }
+  const sign = operator === "" ? "=" : operator;
+  return isOrderOperator(sign)
+    ? { bound, test: (version) => orderTests[sign](compareGems(version, bound)) }
+    : undefined;
 }
-
-const tests: ReadonlyMap<string, (version: Segments, bound: Segments) => boolean> = new Map([
-  ["", (version, bound) => compareGems(version, bound) === 0],
-  ["=", (version, bound) => compareGems(version, bound) === 0],
-  ["!=", (version, bound) => compareGems(version, bound) !== 0],
-  [">", (version, bound) => compareGems(version, bound) > 0],
-  ["<", (version, bound) => compareGems(version, bound) < 0],
-  [">=", (version, bound) => compareGems(version, bound) >= 0],
-  ["<=", (version, bound) => compareGems(version, bound) <= 0],
-  ["~>", (version, bound) => compareGems(version, bound) >= 0 && compareGems(numbers(version), above(bound)) < 0],
-]);
 
 export function isPrerelease(version: Segments): boolean {
   return version.some((part) => typeof part === "string");
@@ -80,11 +78,11 @@ function above(bound: Segments): Segments {
   return kept.map((part, at) => (at === kept.length - 1 ? part + 1n : part));
 }
 
-/** A word sorts before any number, so that `1.0.rc1` is older than `1.0`. */
+/** A word sorts before any number, so that `1.0.rc1` is older than `1.0`; capitals before small letters. */
 export function compareGems(a: Segments, b: Segments): number {
-  const [one, other] = [withoutZeros(a), withoutZeros(b)];
-  for (let at = 0; at < Math.max(one.length, other.length); at++) {
-    const [left, right] = [one[at] ?? 0n, other[at] ?? 0n];
+  const [first, second] = [withoutZeros(a), withoutZeros(b)];
+  for (let at = 0; at < Math.max(first.length, second.length); at++) {
+    const [left, right] = [first[at] ?? 0n, second[at] ?? 0n];
     if (left === right) continue;
     if (typeof left !== typeof right) return typeof left === "string" ? -1 : 1;
     return left < right ? -1 : 1;

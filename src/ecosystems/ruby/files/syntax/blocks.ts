@@ -47,15 +47,15 @@ export function readBlocks(
     isLoopHead: false,
   };
   for (let at = 0; at < tokens.all.length;) {
-    const found = isMethodName(tokens, at) ? undefined : readCall(at, state.open.at(-1)?.block);
-    if (found) {
-      const call = withModifier(state, found);
+    const read = isMethodName(tokens, at) ? undefined : readCall(at, state.open.at(-1)?.block);
+    if (read) {
+      const call = withModifier(state, read);
       state.calls.push(call);
       state.last = call;
-      at = Math.max(found.end, at + 1);
+      at = Math.max(read.end, at + 1);
     } else at = step(state, at);
   }
-  return { calls: state.calls, variables, tokens };
+  return { calls: state.calls, lookup: state.lookup, tokens };
 }
 
 /** `gem "x" if RUBY_VERSION >= "3"`. */

@@ -1,4 +1,4 @@
-import { type Environment, evaluate, isTrue, type Known, type Place } from "./evaluate.ts";
+import { type Environment, evaluateExpression, isTrue, type RubyValue, type EvaluationContext } from "./evaluate.ts";
 import { endOfBracket, isName, splitAtCommas } from "./values.ts";
 import type { Lookup, Tokens } from "./values.ts";
 
@@ -6,7 +6,7 @@ import type { Lookup, Tokens } from "./values.ts";
 export interface Condition {
   readonly holds: (environment: Environment) => boolean | undefined;
   /** As written, except for whitespace. */
-  readonly written: string;
+  readonly text: string;
 }
 
 /** An open `if`, `unless` or `case`. */
@@ -21,8 +21,8 @@ export interface Branches {
 export function readCondition(tokens: Tokens, at: number, lookup: Lookup): Condition {
   const range = [at + 1, endOfCondition(tokens, at + 1)] as const;
   const condition = {
-    holds: (environment: Environment) => isTrue(evaluate({ ...environment, tokens, lookup }, range)),
-    written: describe(tokens, range),
+    holds: (environment: Environment) => isTrue(evaluateExpression({ ...environment, tokens, lookup }, range)),
+    text: describe(tokens, range),
   };
   return isName(tokens.all[at], "unless") ? not(condition) : condition;
 }
@@ -51,27 +51,27 @@ function readWhen(tokens: Tokens, at: number, lookup: Lookup, subject: readonly 
   const range = [at + 1, endOfCondition(tokens, at + 1)] as const;
   const values = splitAtCommas(tokens, ...range);
   return {
-    written: `${describe(tokens, subject)} is ${describe(tokens, range)}`,
+    text: `${describe(tokens, subject)} is ${describe(tokens, range)}`,
     holds(environment) {
       const place = { ...environment, tokens, lookup };
-      const value = evaluate(place, subject);
+      const value = evaluateExpression(place, subject);
       if (value === undefined) return undefined;
-      const found = new Set(values.map((range) => isCase(place, value, range)));
-      return found.has(true) || (found.has(undefined) ? undefined : false);
+      const matches = new Set(values.map((range) => isCase(place, value, range)));
+      return matches.has(true) || (matches.has(undefined) ? undefined : false);
     },
   };
 }
 
 /** No text or pattern is `nil`. */
-function isCase(place: Place, value: Known, range: readonly [number, number]): boolean | undefined {
+function isCase(place: EvaluationContext, value: RubyValue, range: readonly [number, number]): boolean | undefined {
   if (value === null && place.tokens.all[range[0]]?.kind === "text") return false;
-  const other = evaluate(place, range);
+  const other = evaluateExpression(place, range);
   return other === undefined ? undefined : other === value;
 }
 
-function not({ holds, written }: Condition): Condition {
+function not({ holds, text }: Condition): Condition {
   return {
-    written: `not (${written})`,
+    text: `not (${text})`,
     holds(environment) {
       const held = holds(environment);
       return held === undefined ? undefined : !held;

@@ -2,7 +2,7 @@ import { readBlocks } from "./blocks.ts";
 import type { Block, Call, ReadCall, RubyFile } from "./ruby-file.ts";
 import type { Token } from "./scan.ts";
 import { tokenize } from "./tokens.ts";
-import { endOfBracket, isSign, readOption, readValue, splitAtCommas, textOf } from "./values.ts";
+import { endOfBracket, isSign, readOption, readValue, splitAtCommas, evaluateText } from "./values.ts";
 import type { Lookup, Tokens, Value } from "./values.ts";
 
 /** Finds calls with these names in a Ruby file, without running it. */
@@ -76,7 +76,7 @@ function toCall(
     const option = isHash ? undefined : readOption(tokens, range);
     const value = option ? undefined : readValue(tokens, range[0], range[1]);
     const pairs = option ? [option] : value?.kind === "pairs" ? value.pairs : [];
-    for (const [key, setting] of pairs) options.set(textOf(key, noVariables) ?? "", setting);
+    for (const [key, setting] of pairs) options.set(evaluateText(key, noVariables) ?? "", setting);
     if (value && value.kind !== "pairs") args.push(value);
   }
   return { name, line, args, options, block };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { readRuby } from "./calls.ts";
-import { conditionsOf } from "./ruby-file.ts";
+import { listConditions } from "./ruby-file.ts";
 
 /** Whether a call is reached with Ruby 3.3.1: undefined if that is not known. */
 function isReached(source: string): boolean | undefined {
@@ -9,7 +9,7 @@ function isReached(source: string): boolean | undefined {
   const [call] = calls;
   assert.ok(call, source);
   const exists = (path: string, isFolder: boolean) => (isFolder ? undefined : path === "local.rb");
-  const held = new Set(conditionsOf(call).map(({ holds }) => holds({ ruby: "3.3.1", exists })));
+  const held = new Set(listConditions(call).map(({ holds }) => holds({ ruby: "3.3.1", exists })));
   if (held.has(false)) return false;
   return held.has(undefined) ? undefined : true;
 }
@@ -71,7 +71,7 @@ describe("a condition", () => {
     assert.equal(isReached(`case RUBY_ENGINE\nwhen "jruby", "ruby" then gem "a"\nend`), true);
   });
 
-  test("that is left does not count", () => {
+  test("that has ended does not count", () => {
     assert.equal(isReached(`if ENV["X"]\n  begin\n  x\n  rescue\n  y\n  else\n z\n end\nend\ngem "a"`), true);
   });
 });

@@ -1,21 +1,22 @@
+import { isOrderOperator, orderTests } from "../../../kit/semver-order.ts";
 import { includedPath } from "../included-path.ts";
 import { compareGems, parseGemVersion, type Segments } from "../../versions/gem-requirement.ts";
-import { endOfBracket, isSign, readValue, splitAtCommas, textOf } from "./values.ts";
+import { endOfBracket, isSign, readValue, splitAtCommas, evaluateText } from "./values.ts";
 import type { Lookup, Tokens } from "./values.ts";
 
 /** What the conditions of a file are evaluated with. Variables of the environment are not set. */
 export interface Environment {
-  /** The version of Ruby, which is the standard one. */
-  readonly ruby: string;
+  /** The version of Ruby, which is the standard one; absent: not known. */
+  readonly ruby?: string;
   /** Whether there is such a file or folder; undefined if that is not known. */
   readonly exists: (path: string, isFolder: boolean) => boolean | undefined;
 }
 
 /** The value of an expression; null is `nil`. */
-export type Known = string | number | boolean | null | { readonly version: Segments } | readonly Known[];
+export type RubyValue = string | number | boolean | null | { readonly version: Segments } | readonly RubyValue[];
 
 /** Where an expression is evaluated. */
-export interface Place extends Environment {
+export interface EvaluationContext extends Environment {
   readonly tokens: Tokens;
   readonly lookup: Lookup;
 }
@@ -25,10 +26,10 @@ type Range = readonly [from: number, to: number];
 const maxDepth = 30;
 
 /** The value of the tokens in a range; undefined if it depends on anything else than the environment. */
-export function evaluate(place: Place, [from, to]: Range, depth = 0): Known | undefined {
+export function evaluateExpression(place: EvaluationContext, [from, to]: Range, depth = 0): RubyValue | undefined {
   if (depth > maxDepth || from >= to) return undefined;
   const { tokens } = place;
-  const inner = (range: Range) => evaluate(place, range, depth + 1);
+  const inner = (range: Range) => evaluateExpression(place, range, depth + 1);
   const [or, question] = ["or", "?"].map((sign) => findOperator(tokens, [from, to], [sign]));
   if (question !== undefined && or === undefined) return chooseSide(tokens, [from, question, to], inner);
   for (const { operator, stopsAt } of binary) {
@@ -56,7 +57,7 @@ const binary = [
 const comparisons = ["==", "===", "!=", ">=", "<=", ">", "<"];
 
 /** `or` stops at what is true, `and` at what is false; then the other side does not matter, even if it is unknown. */
-function joinSides(left: Known | undefined, right: Known | undefined, stopsAt: boolean): Known | undefined {
+function joinSides(left: RubyValue | undefined, right: RubyValue | undefined, stopsAt: boolean): RubyValue | undefined {
   if (isTrue(left) === stopsAt) return left;
   if (left !== undefined) return right;
   return isTrue(right) === stopsAt ? right : undefined;
@@ -66,8 +67,8 @@ function joinSides(left: Known | undefined, right: Known | undefined, stopsAt: b
 function chooseSide(
   tokens: Tokens,
   [from, question, to]: readonly [number, number, number],
-  inner: (range: Range) => Known | undefined,
-): Known | undefined {
+  inner: (range: Range) => RubyValue | undefined,
+): RubyValue | undefined {
   const colon = findOperator(tokens, [question + 1, to], [":"]);
   const condition = isTrue(inner([from, question]));
   if (colon === undefined || condition === undefined) return undefined;
@@ -75,16 +76,16 @@ function chooseSide(
 }
 
 /** All but `false` and `nil` is true. */
-export function isTrue(value: Known | undefined): boolean | undefined {
+export function isTrue(value: RubyValue | undefined): boolean | undefined {
   return value === undefined ? undefined : value !== false && value !== null;
 }
 
-function toList(values: readonly (Known | undefined)[]): Known | undefined {
-  const known = values.filter((value) => value !== undefined);
-  return known.length === values.length ? known : undefined;
+function toList(values: readonly (RubyValue | undefined)[]): RubyValue | undefined {
+  const present = values.filter((value) => value !== undefined);
+  return present.length === values.length ? present : undefined;
 }
 
-function negate(value: Known | undefined): boolean | undefined {
+function negate(value: RubyValue | undefined): boolean | undefined {
   return value === undefined ? undefined : !isTrue(value);
 }
 
@@ -100,18 +101,16 @@ function findOperator(tokens: Tokens, [from, to]: Range, operators: readonly str
   return undefined;
 }
 
-function compare(left: Known | undefined, operator: string, right: Known | undefined): boolean | undefined {
+function compare(left: RubyValue | undefined, operator: string, right: RubyValue | undefined): boolean | undefined {
   if (left === undefined || right === undefined) return undefined;
   const order = orderOf(left, right);
   if (operator === "==" || operator === "===") return order === 0;
   if (operator === "!=") return order !== 0;
-  if (order === undefined) return undefined;
-  if (operator.startsWith(">")) return order > 0 || (operator === ">=" && order === 0);
-  return order < 0 || (operator === "<=" && order === 0);
+  return order === undefined || !isOrderOperator(operator) ? undefined : orderTests[operator](order);
 }
 
 /** Undefined for values of different kinds, which are not equal. */
-function orderOf(left: Known, right: Known): number | undefined {
+function orderOf(left: RubyValue, right: RubyValue): number | undefined {
   const versions = [versionOf(left), versionOf(right)];
   const isVersion = isObject(left) || isObject(right);
   if (isVersion) return versions[0] && versions[1] ? compareGems(versions[0], versions[1]) : undefined;
@@ -120,27 +119,29 @@ function orderOf(left: Known, right: Known): number | undefined {
   return typeof left === "number" && typeof right === "number" ? left - right : undefined;
 }
 
-function isObject(value: Known): boolean {
+function isObject(value: RubyValue): boolean {
   return typeof value === "object" && value !== null && "version" in value;
 }
 
-function versionOf(value: Known | undefined): Segments | undefined {
+function versionOf(value: RubyValue | undefined): Segments | undefined {
   if (typeof value === "string") return parseGemVersion(value);
   return typeof value === "object" && value !== null && "version" in value ? value.version : undefined;
 }
 
-function evaluateToken({ tokens, ...place }: Place, at: number, depth: number): Known | undefined {
+function evaluateToken({ tokens, ...place }: EvaluationContext, at: number, depth: number): RubyValue | undefined {
   const token = tokens.all[at];
   if (token?.kind === "words") return token.words;
   if (token?.kind === "number") return Number(token.value);
-  if (token?.kind !== "name") return textOf(readValue(tokens, at, at + 1), place.lookup);
+  if (token?.kind !== "name") return evaluateText(readValue(tokens, at, at + 1), place.lookup);
   if (constants.has(token.value)) return constants.get(token.value);
   if (token.value === "RUBY_VERSION") return place.ruby;
   const value = place.lookup(token.value);
-  return value?.kind === "other" ? evaluate({ tokens, ...place }, value.range, depth + 1) : textOf(value, place.lookup);
+  return value?.kind === "other"
+    ? evaluateExpression({ tokens, ...place }, value.range, depth + 1)
+    : evaluateText(value, place.lookup);
 }
 
-const constants: ReadonlyMap<string, Known> = new Map<string, Known>([
+const constants: ReadonlyMap<string, RubyValue> = new Map<string, RubyValue>([
   ["true", true],
   ["false", false],
   ["nil", null],
@@ -148,7 +149,7 @@ const constants: ReadonlyMap<string, Known> = new Map<string, Known>([
 ]);
 
 /** `ENV["X"]`, `File.exist?(path)`, `Gem::Version.new(RUBY_VERSION)`, `RUBY_VERSION.start_with?("3")`. */
-function evaluateCall(place: Place, [from, to]: Range, depth: number): Known | undefined {
+function evaluateCall(place: EvaluationContext, [from, to]: Range, depth: number): RubyValue | undefined {
   const { tokens } = place;
   const isNamed = (name: string, at = from) => operatorAt(tokens, at) === name;
   if (isNamed("ENV") && endOfBracket(tokens, from + 1) === to - 1) return null;
@@ -159,7 +160,7 @@ function evaluateCall(place: Place, [from, to]: Range, depth: number): Known | u
   const method = operatorAt(tokens, dot + 1);
   const isInBrackets = isSign(tokens.all[dot + 2], "(");
   const args = splitAtCommas(tokens, isInBrackets ? dot + 3 : dot + 2, isInBrackets ? to - 1 : to);
-  const inner = (range: Range | undefined) => range && evaluate(place, range, depth + 1);
+  const inner = (range: Range | undefined) => range && evaluateExpression(place, range, depth + 1);
   if (isNamed("ENV") && dot === from + 1)
     return method === "fetch" ? inner(args[1]) : method.endsWith("?") ? false : undefined;
   if (isNamed("Gem")) return createVersion(place, method, inner(args[0]));
@@ -175,19 +176,31 @@ function lastDot(tokens: Tokens, [from, to]: Range): number | undefined {
   return last;
 }
 
-function createVersion({ ruby }: Place, method: string, argument: Known | undefined): Known | undefined {
-  const version =
-    method === "ruby_version" ? parseGemVersion(ruby) : method === "new" ? versionOf(argument) : undefined;
+function createVersion(
+  { ruby }: EvaluationContext,
+  method: string,
+  argument: RubyValue | undefined,
+): RubyValue | undefined {
+  const version = method === "ruby_version" ? versionOf(ruby) : method === "new" ? versionOf(argument) : undefined;
   return version && { version };
 }
 
-function exists(place: Place, method: string, range: Range | undefined, isFolder: boolean): boolean | undefined {
+function exists(
+  place: EvaluationContext,
+  method: string,
+  range: Range | undefined,
+  isFolder: boolean,
+): boolean | undefined {
   if (!range || !/^(?:exists?|file|directory)\?$/.test(method)) return undefined;
   const path = includedPath(readValue(place.tokens, range[0], range[1]), place.lookup);
   return path === undefined ? undefined : place.exists(path, isFolder || method === "directory?");
 }
 
-function applyMethod(value: Known | undefined, method: string, argument: Known | undefined): Known | undefined {
+function applyMethod(
+  value: RubyValue | undefined,
+  method: string,
+  argument: RubyValue | undefined,
+): RubyValue | undefined {
   if (value === undefined) return undefined;
   if (method === "nil?") return value === null;
   if (method === "to_s" && (value === null || typeof value === "string")) return value ?? "";

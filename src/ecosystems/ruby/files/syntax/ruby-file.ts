@@ -28,8 +28,8 @@ export interface Loop {
 /** The contents of a Ruby file that are known without running it. */
 export interface RubyFile {
   readonly calls: readonly Call[];
-  /** Variables and constants that are set once. */
-  readonly variables: ReadonlyMap<string, Value>;
+  /** Finds variables and constants that are set once. */
+  readonly lookup: Lookup;
   readonly tokens: Tokens;
 }
 
@@ -45,14 +45,14 @@ export const roundsBound = `${maxRounds} rounds of the loops around a gem`;
 /** Whether the enclosing loops have more iterations than are read. */
 export function hasMoreRounds(call: Call): boolean {
   let rounds = 1;
-  for (const { loop } of blocksAround(call)) rounds *= loop?.rows.length ?? 1;
+  for (const { loop } of listBlocksAround(call)) rounds *= loop?.rows.length ?? 1;
   return rounds > maxRounds;
 }
 
 /** One variable lookup for every iteration of the enclosing loops; one without loops. */
-export function roundsOf(call: Call, { variables }: RubyFile): readonly Lookup[] {
-  let rounds: readonly Lookup[] = [(name) => variables.get(name)];
-  for (const { loop } of blocksAround(call)) {
+export function listRounds(call: Call, ruby: RubyFile): readonly Lookup[] {
+  let rounds: readonly Lookup[] = [ruby.lookup];
+  for (const { loop } of listBlocksAround(call)) {
     if (!loop) continue;
     const rows = loop.rows.slice(0, Math.ceil(maxRounds / rounds.length));
     rounds = rounds.flatMap((lookup) => rows.map((row) => bind(loop.names, row, lookup)));
@@ -61,15 +61,20 @@ export function roundsOf(call: Call, { variables }: RubyFile): readonly Lookup[]
 }
 
 /** The enclosing blocks of a call, innermost first. */
-export function blocksAround(call: Call): readonly Block[] {
+export function listBlocksAround(call: Call): readonly Block[] {
   const blocks: Block[] = [];
   for (let block = call.block; block; block = block.outer) blocks.push(block);
   return blocks;
 }
 
+/** All calls with a name. */
+export function listCalls({ calls }: RubyFile, name: string): readonly Call[] {
+  return calls.filter((call) => call.name === name);
+}
+
 /** The conditions under which a call is reached. */
-export function conditionsOf(call: Call): readonly Condition[] {
-  return blocksAround(call).flatMap(({ condition }) => condition ?? []);
+export function listConditions(call: Call): readonly Condition[] {
+  return listBlocksAround(call).flatMap(({ condition }) => condition ?? []);
 }
 
 function bind(names: readonly string[], row: readonly Value[], outer: Lookup): Lookup {

@@ -87,12 +87,12 @@ const keywords = new Set([
 ]);
 
 function wordLines(text: string): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
+  const lines = new Map<string, number>();
   let line = 0;
   for (const content of text.split("\n")) {
     line++;
     const word = content.trim();
-    if (word.length > 0 && word.length < 100 && !word.includes(" ")) found.set(word, line);
+    if (word.length > 0 && word.length < 100 && !word.includes(" ")) lines.set(word, line);
   }
-  return found;
+  return lines;
 }

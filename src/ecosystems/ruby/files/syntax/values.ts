@@ -79,13 +79,13 @@ export function isName(token: Token | undefined, value: string): boolean {
 }
 
 /** The string value; undefined if it is unknown. */
-export function textOf(value: Value | undefined, lookup: Lookup, depth = 0): string | undefined {
+export function evaluateText(value: Value | undefined, lookup: Lookup, depth = 0): string | undefined {
   if (!value || depth > maxDepth) return undefined;
-  if (value.kind === "variable") return textOf(lookup(value.name), lookup, depth + 1);
+  if (value.kind === "variable") return evaluateText(lookup(value.name), lookup, depth + 1);
   if (value.kind !== "text") return undefined;
   let text = "";
   for (const part of value.parts) {
-    const piece = typeof part === "string" ? part : textOf(lookup(part.hole), lookup, depth + 1);
+    const piece = typeof part === "string" ? part : evaluateText(lookup(part.hole), lookup, depth + 1);
     if (piece === undefined || text.length > 10_000) return undefined;
     text += piece;
   }
@@ -93,11 +93,11 @@ export function textOf(value: Value | undefined, lookup: Lookup, depth = 0): str
 }
 
 /** The strings of a value or a list of values, without unknown ones. */
-export function textsOf(value: Value | undefined, lookup: Lookup, depth = 0): readonly string[] {
+export function evaluateTexts(value: Value | undefined, lookup: Lookup, depth = 0): readonly string[] {
   if (!value || depth > maxDepth) return [];
-  if (value.kind === "variable") return textsOf(lookup(value.name), lookup, depth + 1);
-  if (value.kind === "list") return value.items.flatMap((item) => textsOf(item, lookup, depth + 1));
-  const text = textOf(value, lookup);
+  if (value.kind === "variable") return evaluateTexts(lookup(value.name), lookup, depth + 1);
+  if (value.kind === "list") return value.items.flatMap((item) => evaluateTexts(item, lookup, depth + 1));
+  const text = evaluateText(value, lookup);
   return text === undefined ? [] : [text];
 }
 
