@@ -9,7 +9,7 @@ import * as registry from "./registry.ts";
 export const ecosystems: readonly Ecosystem[] = Object.values(registry);
 
 /** The ecosystem that owns a component type. */
-export function ecosystemOf(type: string): Ecosystem | undefined {
+export function findEcosystem(type: string): Ecosystem | undefined {
   return ecosystems.find((ecosystem) => ecosystem.types.includes(type));
 }
 

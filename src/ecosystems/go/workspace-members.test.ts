@@ -11,7 +11,7 @@ const files = {
 };
 
 describe("the modules of a Go workspace", () => {
-  test("are named with every component that they bring", async () =>
+  test("are listed with every component that they need", async () =>
     assert.deepEqual(await broughtIn(files), {
       "h.example/lint": "runtime",
       "h.example/web": "runtime server",

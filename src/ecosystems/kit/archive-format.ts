@@ -14,9 +14,12 @@ export function archiveFormat(
     isSpare: () => false,
     isMetadata: () => false,
     mayBundle: false,
+    findSubject: () => ({}),
+    isSame: { name: Object.is, version: Object.is },
     readStatement: () => undefined,
     findNamedFile: () => undefined,
     findDescription: () => undefined,
+    findHash: () => undefined,
     ...rest,
   };
 }

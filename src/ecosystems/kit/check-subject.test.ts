@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { checkSubject, type Sameness, type Subject } from "./check-subject.ts";
+import type { Sameness, Subject } from "../../domain/contracts/subject.ts";
+import { checkSubject } from "./check-subject.ts";
 
 const address = "https://r.example/a/1.0";
 const same: Sameness = {

@@ -1,17 +1,6 @@
 import { SourceUnavailable } from "../../domain/contracts/sources.ts";
+import type { Sameness, Subject } from "../../domain/contracts/subject.ts";
 import { isFields } from "../../formats/value.ts";
-
-/** A package and its version; undefined: not stated, or not asked for. */
-export interface Subject {
-  readonly name?: string | undefined;
-  readonly version?: string | undefined;
-}
-
-/** When two names or versions of an ecosystem are the same. */
-export interface Sameness {
-  readonly name: (a: string, b: string) => boolean;
-  readonly version: (a: string, b: string) => boolean;
-}
 
 interface Checked {
   /** Where the document was read. */
@@ -24,15 +13,15 @@ interface Checked {
 
 /**
  * Throws SourceUnavailable if a document is not about what was asked for: a broken proxy or cache answers with the
- * document of another package, with an empty one, or with an error and the status 200. Such a reply is no answer and
- * must not be cached. A document that does not name its subject is taken as it is.
+ * document of another package, with an empty one, or with an error and the status 200. Such a reply is not an
+ * answer and must not be cached. A document that does not name its subject is accepted.
  */
 export function checkSubject({ address, document, found, asked }: Checked, isSame: Sameness): void {
   const { host } = new URL(address);
   const fail = (what: string) => new SourceUnavailable("bad_reply", host, `${host} answered ${what}.`);
   const wanted = [asked.name, asked.version].filter(Boolean).join(" ");
   const isOther = differs(found.name, asked.name, isSame.name) || differs(found.version, asked.version, isSame.version);
-  if (isOther) throw fail(`about ${printed(found)} when it was asked about ${wanted}`);
+  if (isOther) throw fail(`about ${printSubject(found)} when it was asked about ${wanted}`);
   const isSilent = found.name === undefined && found.version === undefined;
   if (isSilent && isFields(document) && (Object.keys(document).length === 0 || isError(document)))
     throw fail(`with a document that says nothing about ${wanted}`);
@@ -48,7 +37,7 @@ function differs(
 
 const maxLength = 100;
 
-function printed({ name, version }: Subject): string {
+function printSubject({ name, version }: Subject): string {
   return [name, version].flatMap((text) => text?.slice(0, maxLength) ?? []).join(" ");
 }
 

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../domain/contracts/contracts.ts";
-import { depthOf } from "../../text/paths.ts";
+import { countFolders } from "../../text/paths.ts";
 
 /** The first file with one of these names in the folder of a file or above it. */
 export function findNearest(file: SourceFile, names: readonly string[]): SourceFile | undefined {
@@ -8,15 +8,21 @@ export function findNearest(file: SourceFile, names: readonly string[]): SourceF
 
 /** All files with these names in the folder of a file and above it, the nearest first. */
 export function* findAbove(file: SourceFile, names: readonly string[]): Generator<SourceFile, undefined> {
-  for (let up = 0; up <= depthOf(file.folder); up++) {
+  const folders = countFolders(file.folder);
+  for (let up = 0; up <= folders; up++) {
     for (const name of names) {
-      const found = file.sibling("../".repeat(up) + name);
-      if (found) yield found;
+      const sibling = file.sibling("../".repeat(up) + name);
+      if (sibling) yield sibling;
     }
   }
 }
 
 /** A file by its path from the root of the tree. */
 export function findFromRoot(file: SourceFile, path: string): SourceFile | undefined {
-  return file.sibling("../".repeat(depthOf(file.folder)) + path);
+  return file.sibling(toPathFromRoot(file, path));
+}
+
+/** A path from the root of the tree, as one from the folder of the file. */
+export function toPathFromRoot({ folder }: SourceFile, path: string): string {
+  return "../".repeat(countFolders(folder)) + path;
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Component } from "../../domain/contracts/component.ts";
 import { createPurlReader } from "./from-purl.ts";
-import { ecosystemOf, ecosystems } from "../index.ts";
+import { findEcosystem, ecosystems } from "../index.ts";
 import { parsePurl } from "./parse-purl.ts";
 
 const identityOf = createPurlReader(ecosystems);
@@ -42,7 +42,7 @@ describe("a package URL that lcc writes is read as the same component", () => {
           ...{ type, name: text.slice(0, at), version: text.slice(at + 1) },
           ...{ scope: "unknown", locations: [] },
         };
-        assert.equal(read(ecosystemOf(type)?.purl(component) ?? ""), `${type}:${text}`);
+        assert.equal(read(findEcosystem(type)?.purl(component) ?? ""), `${type}:${text}`);
       });
     }
   }

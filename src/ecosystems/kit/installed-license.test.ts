@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { packageTreeOf } from "../../../test/helpers/tree.ts";
 import type { TreeLicense } from "../../domain/contracts/contracts.ts";
-import { findInstalledLicense, licenseIn, type OwnLicense } from "./installed-license.ts";
+import { findInstalledLicense, chooseLicense, type OwnLicense } from "./installed-license.ts";
 
 const stated: TreeLicense = { raw: "MIT", kind: "statement", file: "v/a/manifest" };
 const tree = packageTreeOf({
@@ -37,7 +37,7 @@ describe("the license of an installed package", () => {
     "may be missing": ["v/d", {}, undefined],
   };
   for (const [name, [home, own, want]] of Object.entries(cases)) {
-    test(name, async () => assert.deepEqual(await licenseIn(home, own, tree), want));
+    test(name, async () => assert.deepEqual(await chooseLicense(home, own, tree), want));
   }
 
   test("is that of the nearest folder, without those of other packages", async () => {

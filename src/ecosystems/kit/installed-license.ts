@@ -1,8 +1,7 @@
 import type { Tree, TreeLicense } from "../../domain/contracts/contracts.ts";
 import { findPackageLicenseFiles } from "../../evidence/package-license-files.ts";
 import { resolveInside } from "../../text/join-inside.ts";
-import { folderOf } from "../../text/folder-of.ts";
-import { joinPath } from "../../text/paths.ts";
+import { toFolder, joinPath } from "../../text/paths.ts";
 import { optionalText } from "./read-optional.ts";
 
 /** What an installed package says about its license. */
@@ -23,20 +22,20 @@ export async function findInstalledLicense(
 ): Promise<TreeLicense | undefined> {
   for await (const home of homes) {
     const own = await read(home);
-    const found = own && (await licenseIn(home, own, tree));
-    if (found) return found;
+    const license = own && (await chooseLicense(home, own, tree));
+    if (license) return license;
   }
   return undefined;
 }
 
 /** The statement of a package, unless it is only the name of a file; otherwise the text of its license file. */
-export async function licenseIn(
+export async function chooseLicense(
   home: string,
   { stated, named }: OwnLicense,
   tree: Tree,
 ): Promise<TreeLicense | undefined> {
-  const found = stated && named === undefined ? stated : ((await licenseText(home, tree, named)) ?? stated);
-  return found && folderOf(found.file) !== home ? { home, ...found } : found;
+  const license = stated && named === undefined ? stated : ((await licenseText(home, tree, named)) ?? stated);
+  return license && toFolder(license.file) !== home ? { home, ...license } : license;
 }
 
 /** The text of the file that a package names, or else of the first of its license files that is not empty. */

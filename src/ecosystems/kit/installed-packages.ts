@@ -6,11 +6,11 @@ import { upwards } from "../../text/paths.ts";
 export function createNearestSearch<Place extends object>(
   findIn: (folder: string) => Promise<Place | undefined>,
 ): (folder: string) => Promise<Place | undefined> {
-  const known = oncePerKey(findIn);
+  const packagesAt = oncePerKey(findIn);
   return async (start) => {
     for (const folder of upwards(start)) {
-      const found = await known(folder);
-      if (found) return found;
+      const packages = await packagesAt(folder);
+      if (packages) return packages;
     }
     return undefined;
   };
@@ -27,12 +27,12 @@ export async function readInstalled<Place>(
     const place = await findPlace(manifest);
     if (place !== undefined && !byPlace.get(place)?.push(manifest)) byPlace.set(place, [manifest]);
   }
-  const found: InstalledPackages[] = [];
-  for (const [place, all] of byPlace) found.push(await read(place, all));
+  const installed: InstalledPackages[] = [];
+  for (const [place, all] of byPlace) installed.push(await read(place, all));
   return {
-    components: found.flatMap(({ components }) => components),
-    manifests: found.flatMap((one) => one.manifests),
-    notes: found.flatMap(({ notes = [] }) => notes),
-    limits: found.flatMap(({ limits = [] }) => limits),
+    components: installed.flatMap(({ components }) => components),
+    manifests: installed.flatMap((packages) => packages.manifests),
+    notes: installed.flatMap(({ notes = [] }) => notes),
+    limits: installed.flatMap(({ limits = [] }) => limits),
   };
 }

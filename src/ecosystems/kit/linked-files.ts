@@ -78,6 +78,7 @@ function linkedFile(path: string, tree: Tree, get: (path: string) => SourceFile 
       const target = other.startsWith("/") ? undefined : joinInside(folder, other);
       return target === undefined ? undefined : get(target);
     },
+    mayHaveFolder: () => true,
     find: () => [],
   };
 }

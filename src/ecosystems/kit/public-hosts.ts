@@ -5,11 +5,16 @@
 export function isAmongHosts(address: string, hosts: readonly string[]): boolean {
   const url = URL.parse(address);
   if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) return false;
-  return hosts.some((one) => {
-    const slash = one.indexOf("/");
-    if (slash < 0) return url.host === one;
-    return url.host === one.slice(0, slash) && `${url.pathname}/`.toLowerCase().startsWith(one.slice(slash));
+  return hosts.some((entry) => {
+    const slash = entry.indexOf("/");
+    if (slash < 0) return url.host === entry;
+    return url.host === entry.slice(0, slash) && `${url.pathname}/`.toLowerCase().startsWith(entry.slice(slash));
   });
+}
+
+/** Whether a text is an address that can be asked. */
+export function isWebAddress(address: string): boolean {
+  return /^https?:\/\//i.test(address) && URL.canParse(address);
 }
 
 /** Whether a web address is on a well-known code host. */

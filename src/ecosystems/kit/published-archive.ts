@@ -7,10 +7,10 @@ const maxAddressLength = 2_000;
 /** The archive stated by a registry, as a list; empty if there is no web URL. */
 export function publishedArchive(
   kind: string,
-  written: string | undefined,
+  text: string | undefined,
   integrity?: string,
 ): readonly PublishedArchive[] {
-  const address = written === undefined || written.length > maxAddressLength ? null : URL.parse(written);
+  const address = text === undefined || text.length > maxAddressLength ? null : URL.parse(text);
   if (!address || !/^https?:$/.test(address.protocol)) return [];
   address.username = address.password = address.hash = "";
   return [{ address: address.href, kind, ...(integrity !== undefined && { integrity }) }];
@@ -23,7 +23,7 @@ export function integrityFromHex(algorithm: HashAlgorithm, digest: unknown): str
 }
 
 /** The strongest hash in an `integrity` attribute, which may list several; undefined if there is none. */
-export function strongestIntegrity(written: unknown): string | undefined {
-  const hash = strongestHash(readIntegrity(typeof written === "string" ? written : undefined));
+export function strongestIntegrity(text: unknown): string | undefined {
+  const hash = strongestHash(readIntegrity(typeof text === "string" ? text : undefined));
   return hash && printIntegrity(hash);
 }

@@ -10,16 +10,16 @@ export async function readProject(
   ecosystems: readonly OpenEcosystem[],
 ): Promise<ProjectManifest | undefined> {
   const names = (await tree.names("")).toSorted();
-  const found: ProjectManifest[] = [];
+  const projects: ProjectManifest[] = [];
   for (const { file, read } of ecosystems.flatMap(({ projectFiles = [] }) => projectFiles)) {
     const candidates = names.filter((name) => file.test(name));
     // If there are several projects at the root, none of them names the whole.
     const [name] = candidates.length === 1 ? candidates : [];
     const manifest = name === undefined ? undefined : await tree.file(name);
     const stated = manifest && (await read(manifest, tree).catch(ifBroken(undefined)));
-    if (stated) found.push(...toManifest(stated, manifest.path));
+    if (stated) projects.push(...toManifest(stated, manifest.path));
   }
-  return found.find(({ version }) => version !== undefined) ?? found[0];
+  return projects.find(({ version }) => version !== undefined) ?? projects[0];
 }
 
 /** Placeholders (`${revision}`, `$(Version)`) and values that are not strings are left out. */

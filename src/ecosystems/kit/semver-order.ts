@@ -12,10 +12,10 @@ export function compareSemver(a: Semver, b: Semver): number {
 /** Negative if `a` is older; a missing number is zero. */
 export function compareNumbers(a: readonly (number | bigint)[], b: readonly (number | bigint)[]): number {
   for (let at = 0; at < a.length || at < b.length; at++) {
-    const one = a[at] ?? 0;
-    const other = b[at] ?? 0;
-    if (one < other) return -1;
-    if (one > other) return 1;
+    const left = a[at] ?? 0;
+    const right = b[at] ?? 0;
+    if (left < right) return -1;
+    if (left > right) return 1;
   }
   return 0;
 }
@@ -31,14 +31,30 @@ export function compareLabels(a: readonly string[], b: readonly string[]): numbe
 }
 
 /** Numbers come before words. They may have any length. */
-function compareParts(one: string, other: string): number {
-  const [isNumber, isOtherNumber] = [isDigits(one), isDigits(other)];
-  if (isNumber && isOtherNumber) return compareNumbers([BigInt(one)], [BigInt(other)]);
+function compareParts(left: string, right: string): number {
+  const [isNumber, isOtherNumber] = [isDigits(left), isDigits(right)];
+  if (isNumber && isOtherNumber) return compareNumbers([BigInt(left)], [BigInt(right)]);
   if (isNumber !== isOtherNumber) return isNumber ? -1 : 1;
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
 }
 
 function isDigits(part: string): boolean {
   return /^\d+$/.test(part);
+}
+
+/** What the order of a version and a bound must be for an operator. */
+export const orderTests = {
+  "=": (order: number) => order === 0,
+  "!=": (order: number) => order !== 0,
+  "<": (order: number) => order < 0,
+  "<=": (order: number) => order <= 0,
+  ">": (order: number) => order > 0,
+  ">=": (order: number) => order >= 0,
+};
+
+export type OrderOperator = keyof typeof orderTests;
+
+export function isOrderOperator(text: string): text is OrderOperator {
+  return Object.hasOwn(orderTests, text);
 }

@@ -8,8 +8,8 @@ const maxNameLength = 200;
 const maxInputLength = 2_000;
 
 /** A supplier by the first meaningful name. Mail addresses and home pages after a name are removed. */
-export function toSupplier(kind: Supplier["kind"], ...written: readonly unknown[]): Supplier | undefined {
-  const name = written.map(cleanName).find((one) => one !== "");
+export function toSupplier(kind: Supplier["kind"], ...names: readonly unknown[]): Supplier | undefined {
+  const name = names.map(cleanName).find((clean) => clean !== "");
   return name === undefined ? undefined : { name, kind: organizationWords.test(name) ? "organization" : kind };
 }
 
@@ -19,22 +19,22 @@ const readPerson = shape({ name: text });
 export function joinPeople(people: unknown): string {
   const names = list(people)
     .slice(0, maxPeople)
-    .map((one) => cleanName(readPerson(one).name ?? one));
+    .map((person) => cleanName(readPerson(person).name ?? person));
   return names.filter((name) => name !== "").join(", ");
 }
 
 const maxPeople = 5;
 
-function cleanName(written: unknown): string {
-  if (typeof written !== "string") return "";
-  const plain = printable(written.slice(0, maxInputLength).toWellFormed()).replaceAll(/<[^<>]*>|\([^()]*\)/g, " ");
+function cleanName(text: unknown): string {
+  if (typeof text !== "string") return "";
+  const plain = printable(text.slice(0, maxInputLength).toWellFormed()).replaceAll(/<[^<>]*>|\([^()]*\)/g, " ");
   const names = plain.split(",").map((name) =>
     name
       .replaceAll(/\s+/g, " ")
       .trim()
       .replaceAll(/^["']|["']$/g, ""),
   );
-  const name = names.filter((one) => one !== "" && !one.includes("@") && !placeholders.has(one.toLowerCase()));
+  const name = names.filter((part) => part !== "" && !part.includes("@") && !placeholders.has(part.toLowerCase()));
   return name.join(", ").slice(0, maxNameLength).toWellFormed().trim();
 }
 

@@ -4,7 +4,7 @@ import type { Answer } from "../../domain/contracts/trees.ts";
 export type NoAnswer = Exclude<Answer<unknown>, { kind: "found" }>;
 
 /** The answer of a registry, or why there is none. */
-export function valueOf<T>(answer: Answer<T>, what: string): T | Unresolved {
+export function toValue<T>(answer: Answer<T>, what: string): T | Unresolved {
   return answer.kind === "found" ? answer.value : toUnresolved(answer, what);
 }
 

@@ -1,6 +1,6 @@
 import type { Unread } from "../../domain/contracts/contracts.ts";
 import { jsonLists, someLine, tomlLists, yamlLists } from "./lists.ts";
-import { descriptionLists, podspecLists, swiftLists } from "./special-lists.ts";
+import { hasRDependencies, hasPodspecDependencies, hasSwiftDependencies } from "./special-lists.ts";
 import { unreadPackages } from "./unread-packages.ts";
 
 const dbtLists = someLine(/^- (?:package|git|tarball|name)\s?:/);
@@ -11,14 +11,14 @@ export const applications: readonly Unread[] = [
   ...unreadPackages(
     "Swift packages (Swift Package Manager)",
     { files: ["Package.resolved"], lists: someLine(/"(?:location|repositoryURL|identity)"/) },
-    { files: ["Package.swift", "Package@swift-*.swift"], lists: swiftLists },
+    { files: ["Package.swift", "Package@swift-*.swift"], lists: hasSwiftDependencies },
     { files: ["project.pbxproj"], lists: someLine(/\bXCRemoteSwiftPackageReference\b/, "//") },
   ),
   ...unreadPackages(
     "Objective-C and Swift packages (CocoaPods)",
     { files: ["Podfile.lock"], lists: someLine(/^-\s/) },
     { files: ["Podfile"], lists: someLine(/^(?:pod\b|use_react_native|use_native_modules|use_expo)/) },
-    { files: ["*.podspec", "*.podspec.json"], lists: podspecLists },
+    { files: ["*.podspec", "*.podspec.json"], lists: hasPodspecDependencies },
   ),
   ...unreadPackages(
     "Objective-C and Swift packages (Carthage)",
@@ -50,7 +50,7 @@ export const applications: readonly Unread[] = [
   ...unreadPackages(
     "R packages",
     { files: ["renv.lock", "packrat.lock"] },
-    { files: ["DESCRIPTION"], lists: descriptionLists },
+    { files: ["DESCRIPTION"], lists: hasRDependencies },
   ),
   ...unreadPackages(
     "Julia packages (Pkg)",

@@ -6,33 +6,26 @@ import { parseYaml } from "../../formats/yaml.ts";
 /** Whether a file lists something. Throws ParseError where it cannot tell. */
 type Lists = (text: string) => boolean;
 
+export const jsonLists = listsIn(parseJson);
+export const yamlLists = listsIn(parseYaml);
+export const tomlLists = listsIn(parseToml);
+
 /** Whether one of these tables or lists on the first level has an entry. */
-export function jsonLists(...tables: readonly string[]): Lists {
-  return (text) => hasEntry(parseJson(text), tables);
-}
-
-export function yamlLists(...tables: readonly string[]): Lists {
-  return (text) => hasEntry(parseYaml(text), tables);
-}
-
-export function tomlLists(...tables: readonly string[]): Lists {
-  return (text) => hasEntry(parseToml(text), tables);
-}
-
-function hasEntry(root: unknown, tables: readonly string[]): boolean {
-  return tables.some((table) => {
-    const value = field(root, table);
-    return entries(value).length > 0 || list(value).length > 0;
-  });
+function listsIn(parse: (text: string) => unknown): (...tables: readonly string[]) => Lists {
+  return (...tables) =>
+    (text) => {
+      const root = parse(text);
+      return tables.some((table) => entries(field(root, table)).length > 0 || list(field(root, table)).length > 0);
+    };
 }
 
 /** Whether a line that is not a comment matches. */
 export function someLine(pattern: RegExp, comment = "#"): Lists {
-  return (text) => linesOf(text, comment).some((line) => pattern.test(line));
+  return (text) => splitLines(text, comment).some((line) => pattern.test(line));
 }
 
 /** Lines without comments; very long lines are cut. */
-export function linesOf(text: string, comment: string): string[] {
+export function splitLines(text: string, comment: string): string[] {
   return text
     .split(/\r\n|[\r\n]/)
     .map((line) => line.slice(0, maxLineLength).trim())

@@ -1,6 +1,6 @@
 import type { Unread } from "../../domain/contracts/contracts.ts";
 import { jsonLists, someLine, tomlLists, yamlLists } from "./lists.ts";
-import { conanLists, componentLists, vcpkgLists } from "./special-lists.ts";
+import { hasConanDependencies, hasIdfComponents, hasVcpkgDependencies } from "./special-lists.ts";
 import { unreadPackages } from "./unread-packages.ts";
 
 const cmakeFetches = /^(?:FetchContent_Declare|ExternalProject_Add|CPM(?:Add|Find)Package|hunter_add_package)\s?\(/i;
@@ -10,9 +10,9 @@ export const native: readonly Unread[] = [
   ...unreadPackages(
     "C and C++ packages (Conan)",
     { files: ["conan.lock"], lists: jsonLists("requires", "build_requires", "python_requires", "graph_lock") },
-    { files: ["conanfile.txt", "conanfile.py"], lists: conanLists },
+    { files: ["conanfile.txt", "conanfile.py"], lists: hasConanDependencies },
   ),
-  ...unreadPackages("C and C++ packages (vcpkg)", { files: ["vcpkg.json"], lists: vcpkgLists }),
+  ...unreadPackages("C and C++ packages (vcpkg)", { files: ["vcpkg.json"], lists: hasVcpkgDependencies }),
   ...unreadPackages("projects that CMake fetches (FetchContent, ExternalProject, CPM, Hunter)", {
     files: ["CMakeLists.txt", "*.cmake"],
     lists: someLine(cmakeFetches),
@@ -42,7 +42,7 @@ export const native: readonly Unread[] = [
     files: ["platformio.ini", "library.properties"],
     lists: someLine(/^(?:lib_deps\s?=|depends=\s?\S)/, ";"),
   }),
-  ...unreadPackages("ESP-IDF components", { files: ["idf_component.yml"], lists: componentLists }),
+  ...unreadPackages("ESP-IDF components", { files: ["idf_component.yml"], lists: hasIdfComponents }),
   ...unreadPackages("ROS packages", {
     files: ["package.xml"],
     lists: someLine(/^<(?:build_|build_export_|exec_|run_)?depend[\s>]/, "<!--"),

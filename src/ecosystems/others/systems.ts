@@ -1,6 +1,12 @@
 import type { Unread } from "../../domain/contracts/contracts.ts";
 import { jsonLists, someLine, tomlLists, yamlLists } from "./lists.ts";
-import { dubLists, hpackLists, nimbleLists, rebarLists, rockspecLists } from "./special-lists.ts";
+import {
+  hasDubDependencies,
+  hasHpackDependencies,
+  hasNimbleDependencies,
+  hasRebarDependencies,
+  hasRockspecDependencies,
+} from "./special-lists.ts";
 import { unreadPackages } from "./unread-packages.ts";
 
 /** Package managers of scripting languages and functional languages. */
@@ -8,12 +14,12 @@ export const systems: readonly Unread[] = [
   ...unreadPackages(
     "D packages (dub)",
     { files: ["dub.selections.json"], lists: jsonLists("versions") },
-    { files: ["dub.json", "dub.sdl"], lists: dubLists },
+    { files: ["dub.json", "dub.sdl"], lists: hasDubDependencies },
   ),
   ...unreadPackages(
     "Nim packages (Nimble)",
     { files: ["nimble.lock"], lists: jsonLists("packages") },
-    { files: ["*.nimble"], lists: nimbleLists },
+    { files: ["*.nimble"], lists: hasNimbleDependencies },
   ),
   ...unreadPackages(
     "Crystal packages (shards)",
@@ -34,7 +40,7 @@ export const systems: readonly Unread[] = [
   ...unreadPackages(
     "Lua modules (LuaRocks)",
     { files: ["luarocks.lock"] },
-    { files: ["*.rockspec"], lists: rockspecLists },
+    { files: ["*.rockspec"], lists: hasRockspecDependencies },
   ),
   ...unreadPackages("Haxe libraries (haxelib)", { files: ["haxelib.json"], lists: jsonLists("dependencies") }),
   ...unreadPackages(
@@ -48,7 +54,7 @@ export const systems: readonly Unread[] = [
   ...unreadPackages(
     "Erlang packages (rebar3)",
     { files: ["rebar.lock"], lists: someLine(/\{\s?<<"/, "%") },
-    { files: ["rebar.config"], lists: rebarLists },
+    { files: ["rebar.config"], lists: hasRebarDependencies },
   ),
   ...unreadPackages("Gleam packages", {
     files: ["gleam.toml"],
@@ -77,7 +83,7 @@ export const systems: readonly Unread[] = [
     { files: ["stack.yaml"], lists: someLine(/^(?:resolver|snapshot)\s?:/) },
     { files: ["cabal.project"] },
     { files: ["*.cabal"], lists: someLine(/^build-depends\s?:/i, "--") },
-    { files: ["package.yaml"], lists: hpackLists },
+    { files: ["package.yaml"], lists: hasHpackDependencies },
   ),
   ...unreadPackages(
     "OCaml packages (opam)",

@@ -1,5 +1,5 @@
 import type { Unread } from "../../domain/contracts/contracts.ts";
-import { nameOf } from "../../text/folder-of.ts";
+import { toFileName } from "../../text/paths.ts";
 
 /** Files of one package manager with the same kind of content. */
 interface Rank {
@@ -13,9 +13,9 @@ interface Rank {
  * warning is enough. The packages are named with their manager in brackets: `Dart and Flutter packages (pub)`.
  */
 export function unreadPackages(packages: string, ...ranks: readonly Rank[]): Unread[] {
-  const reason = `lcc does not read ${packages}. Have the licenses of what the file lists checked by other means.`;
+  const reason = `lcc does not read ${packages}. Check the licenses of its dependencies by other means.`;
   return ranks.map(({ files, lists }, at) => {
-    const better = ranks.slice(0, at).flatMap((rank) => rank.files.map(nameOf));
+    const better = ranks.slice(0, at).flatMap((rank) => rank.files.map(toFileName));
     return {
       ...{ files, title: packages, reason, listsDependencies: true },
       ...(better.length > 0 && { unless: better }),

@@ -1,10 +1,23 @@
 import type { Ecosystem } from "../../domain/contracts/ecosystem.ts";
+import type { PrivateNameRules } from "../../domain/policy/private-rule.ts";
+import { createNameMatcher } from "../../text/name-pattern.ts";
 import { componentPurl } from "../kit/package-url.ts";
-import { composerAccepts } from "./versions/accepts.ts";
-import { fromComposerPurl } from "./names.ts";
-import { composerNames } from "./private-names.ts";
+import { isPublic } from "./hosts.ts";
+import { fromComposerPurl, normalizeName } from "./names.ts";
+import { operatorRepositories } from "./operator/composer-settings.ts";
 import { packagistUrl } from "./settings.ts";
-import { normalizeName } from "./names.ts";
+import { composerAccepts } from "./versions/constraints.ts";
+
+/** Names that a repository of the operator may serve instead of the public registry. */
+export const composerNames: PrivateNameRules = {
+  isPublic,
+  ofOperator(operator) {
+    const { repositories } = operatorRepositories(operator);
+    const names = repositories.flatMap(({ url = "", only }) => (isPublic(url) ? [] : only.map(normalizeName)));
+    const matchers = names.map(createNameMatcher);
+    return (name) => matchers.some((matches) => matches(normalizeName(name)));
+  },
+};
 
 /** PHP packages of Composer and Packagist. */
 export const php: Ecosystem = {

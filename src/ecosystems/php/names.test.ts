@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fileOf } from "../../../test/helpers/tree.ts";
 import { componentPurl } from "../kit/package-url.ts";
-import { fromComposerPurl, isPackageName, isPlatform } from "./names.ts";
-import { composerNames } from "./private-names.ts";
 import { composerRegistryFiles } from "./files/registry-files.ts";
+import { composerNames } from "./index.ts";
+import { fromComposerPurl, isPackageName, isPlatform } from "./names.ts";
 
 describe("names of PHP packages", () => {
   test("have a vendor", () => {
@@ -14,7 +14,7 @@ describe("names of PHP packages", () => {
     }
   });
 
-  test("of the platform are told apart", () => {
+  test("of the platform are recognized", () => {
     const platform = ["php", "php-64bit", "hhvm", "ext-json", "lib-curl", "composer", "composer-plugin-api"];
     for (const name of platform) assert.ok(isPlatform(name), name);
     for (const name of ["composer/composer", "php-di/php-di", "ext-x/y/z".slice(5)]) assert.ok(!isPlatform(name), name);

@@ -1,10 +1,12 @@
-import type { FileReaders } from "../../domain/contracts/ecosystem.ts";
+import type { FileReaders, ProjectFile } from "../../domain/contracts/ecosystem.ts";
 import { composerJson } from "./files/composer-json.ts";
 import { composerLock } from "./files/composer-lock.ts";
+import { readManifest } from "./files/manifest.ts";
+import { composerRegistryFiles } from "./files/registry-files.ts";
 import { composerInstalledTree } from "./installed/installed-tree.ts";
 import { treeLicense } from "./installed/tree-license.ts";
-import { composerRegistryFiles } from "./files/registry-files.ts";
-import { projectFiles } from "./files/project-files.ts";
+
+const projectFiles: readonly ProjectFile[] = [{ file: /^composer\.json$/, read: readManifest }];
 
 export const phpReaders: FileReaders = {
   detectors: [composerLock, composerJson],

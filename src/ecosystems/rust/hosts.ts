@@ -7,8 +7,13 @@ const publicHosts = [
 ];
 
 export function isPublicIndex(address: string): boolean {
-  const place = address.replace(/^(?:sparse|registry)\+/, "");
+  const place = withoutProtocol(address);
   return isDefaultRegistry(place) || isAmongHosts(place, publicHosts);
+}
+
+/** `sparse+https://…` and `registry+https://…` name the same kind of place. */
+export function withoutProtocol(index: string): string {
+  return index.replace(/^(?:sparse|registry)\+/, "");
 }
 
 /** crates.io has had two indexes: a Git repository, and since Rust 1.70 plain files. */

@@ -1,8 +1,16 @@
+import type { Component } from "../../domain/contracts/component.ts";
 import type { Ecosystem } from "../../domain/contracts/ecosystem.ts";
-import { cargoAccepts } from "./versions/accepts.ts";
-import { cargoNames } from "./private-names.ts";
+import type { PrivateNameRules } from "../../domain/policy/private-rule.ts";
+import { noneOfOperator } from "../kit/name-rules.ts";
 import { componentPurl, fromPlainPurl } from "../kit/package-url.ts";
+import { isPublicIndex } from "./hosts.ts";
 import { cratesCdnUrl, cratesIndexUrl, cratesUrl } from "./settings.ts";
+import { createRange, parseVersion } from "./versions/version-range.ts";
+
+const cargoNames: PrivateNameRules = {
+  isPublic: isPublicIndex,
+  ofOperator: noneOfOperator,
+};
 
 export const rust: Ecosystem = {
   types: ["cargo"],
@@ -25,3 +33,9 @@ export const rust: Ecosystem = {
   loadArchives: async () => (await import("./registry/archives.ts")).crateArchives,
   loadTrees: async () => (await import("./resolve/cargo-trees.ts")).cargoTrees,
 };
+
+/** What cannot be read, and pre-releases, are accepted. */
+function cargoAccepts({ version, requirement }: Component, locked: string): boolean {
+  const parsed = parseVersion(locked);
+  return parsed === undefined || parsed.label.length > 0 || createRange(requirement ?? `=${version}`)(parsed);
+}

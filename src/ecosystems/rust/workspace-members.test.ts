@@ -44,9 +44,9 @@ const brought = {
 };
 
 describe("the crates of a Cargo workspace", () => {
-  test("are named with every component that they bring", async () => assert.deepEqual(await broughtIn(files), brought));
+  test("are listed with every component that they need", async () => assert.deepEqual(await broughtIn(files), brought));
 
-  test("that are excluded take what only they need with them", async () => {
+  test("that are excluded also exclude what only they need", async () => {
     const { criterion: _criterion, plot: _plot, ...rest } = brought;
     assert.deepEqual(await broughtIn(files, { exclude: ["benches"] }), {
       ...rest,
@@ -56,15 +56,15 @@ describe("the crates of a Cargo workspace", () => {
     });
   });
 
-  test("do not bring what another workspace in one of their folders has locked", async () => {
+  test("do not include what another workspace in one of their folders has locked", async () => {
     const fuzz = {
       "crates/core/fuzz/Cargo.toml": `${crate("fuzz", '[dependencies]\narbitrary = "1"\n')}\n[workspace]\n`,
       "crates/core/fuzz/Cargo.lock": ["version = 3\n", own("fuzz", ["arbitrary"]), locked("arbitrary")].join("\n"),
     };
-    assert.deepEqual(await broughtIn({ ...files, ...fuzz }), { ...brought, arbitrary: "runtime" });
+    assert.deepEqual(await broughtIn({ ...files, ...fuzz }), { ...brought, arbitrary: "test" });
   });
 
-  test("bring what they need of others, and not what those need to be developed", async () =>
+  test("include what they need of others, without the development dependencies of those", async () =>
     assert.deepEqual(await broughtIn(files, { workspaces: ["cli"] }), {
       cc: "build crates/cli",
       clap: "runtime crates/cli",

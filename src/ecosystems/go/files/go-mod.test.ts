@@ -124,6 +124,39 @@ describe("modules of the project itself", () => {
   });
 });
 
+describe("a go.mod since Go 1.17", () => {
+  const only = "module m\ngo 1.22\nrequire a.example/x v1.0.0\n";
+  const sum = (path: string) => `${path} v1.0.0 h1:x=\n${path} v1.0.0/go.mod h1:x=\n`;
+  const cases: Readonly<Record<string, readonly [string, Readonly<Record<string, string>>, boolean]>> = {
+    "with indirect requirements is whole": [`${only}require b.example/y v1.0.0 // indirect\n`, {}, true],
+    "with indirect requirements is not tidy where go.sum lacks a module": [
+      `${only}require b.example/y v1.0.0 // indirect\n`,
+      { "go.sum": sum("b.example/y") },
+      false,
+    ],
+    "with indirect requirements is whole where go.sum has all published modules": [
+      `${only}require b.example/y v1.0.0 // indirect\nrequire c.example/z v1.0.0\nrequire m/sub v1.0.0\nreplace c.example/z => ./z\n`,
+      { "go.sum": `${sum("a.example/x")}b.example/y v1.0.0/go.mod h1:x=\n`, "sub/go.mod": "module m/sub\n" },
+      true,
+    ],
+    "without requirements is whole": ["module m\ngo 1.22\n", {}, true],
+    "with direct requirements only is not known to be whole": [only, {}, false],
+    "whose go.sum has other modules is not tidy": [only, { "go.sum": sum("a.example/x") + sum("b.example/y") }, false],
+    "whose go.sum has no other modules is whole": [
+      only,
+      { "go.sum": `${sum("a.example/x")}b.example/y v1.0.0/go.mod h1:x=\n` },
+      true,
+    ],
+    "with vendored modules is whole": [only, { "vendor/modules.txt": "" }, true],
+  };
+  for (const [name, [content, others, want]] of Object.entries(cases)) {
+    test(name, async () => {
+      const { isWhole = false, lockWith } = await goMod.parse(fileOf("go.mod", content, others));
+      assert.deepEqual([isWhole, lockWith], [want, want ? undefined : "run go mod tidy"]);
+    });
+  }
+});
+
 describe("go.work", () => {
   test("replaces modules for all that it uses, before their own replacements", async () => {
     const others = {
@@ -138,6 +171,24 @@ describe("go.work", () => {
   test("has no components of its own", async () => {
     const { components } = await goWork.parse(fileOf("go.work", "go 1.22\nuse .\n"));
     assert.deepEqual(components, []);
+  });
+});
+
+describe("a go.mod that is cut off", () => {
+  test("inside of a block has lost entries", async () => {
+    const text = "module m.example/m\n\ngo 1.22\n\nrequire (\n\ta.example/x v1.0.0\n\tb.exa";
+    const { notes = [] } = await goMod.parse(fileOf("go.mod", text));
+    const cut = notes.find(({ message }) => message.includes("is not closed"));
+    assert.deepEqual([cut?.line, cut?.lost], [5, "require ("]);
+    assert.match(cut?.message ?? "", /^The block "require \(" is not closed; the end of the file is missing\.$/);
+  });
+
+  test("inside of another block has lost no module", async () => {
+    const { notes = [] } = await goMod.parse(fileOf("go.mod", "module m.example/m\n\nretract (\n\tv1.0.0"));
+    assert.deepEqual(
+      notes.map(({ lost }) => lost),
+      [undefined],
+    );
   });
 });
 

@@ -2,10 +2,12 @@ import type { Component } from "../../../domain/contracts/component.ts";
 import type { ManifestDetector, SourceFile } from "../../../domain/contracts/contracts.ts";
 import type { Member } from "../../../domain/contracts/member-graph.ts";
 import { workspacePath } from "../../../domain/contracts/workspace.ts";
+import { ifBroken } from "../../../domain/contracts/parse-error.ts";
 import { moduleComponent } from "./module-component.ts";
-import { readModuleFile, type Requirement } from "./module-file.ts";
+import { listSummedModules } from "./go-sum.ts";
+import { type ModuleFile, readModuleFile, type Requirement } from "./module-file.ts";
 import { ownModules } from "./own-modules.ts";
-import { isOwnFolder, replacementFor, type Replacements, replacementsOf } from "./replacements.ts";
+import { findReplacement, isFolder, isOwnFolder, type Replacements, readReplacements } from "./replacements.ts";
 import { isBefore117 } from "../versions/version.ts";
 
 /** The modules that a module requires. Since Go 1.17 this includes all indirect ones. */
@@ -22,10 +24,13 @@ export const goMod: ManifestDetector = {
     if (file.name === "vendor.mod" && file.sibling("vendor/modules.txt")) return { components: [] };
     const own = await ownModules(file);
     // The workspace comes first: its replacements override those of its modules.
-    const tables = [...(own.workspace ? [own.workspace.replacements] : []), replacementsOf(file, content)];
+    const tables = [...(own.workspace ? [own.workspace.replacements] : []), readReplacements(file, content)];
     const components: Component[] = [];
+    const published: Requirement[] = [];
     for (const requirement of content.requires) {
       if (requirement.path === content.module || (await own.has(requirement.path))) continue;
+      const by = findReplacement(tables, requirement.path, requirement.version)?.by;
+      if (!by || !isFolder(by)) published.push({ ...requirement, ...by });
       const component = usedFor(requirement, file, tables);
       if (component) components.push(component);
     }
@@ -33,7 +38,11 @@ export const goMod: ManifestDetector = {
     return {
       components,
       notes: content.notes,
-      ...(isWhole(file, content.go) && { isWhole: true }),
+      ...((await isWhole(file, content, own.workspace ? [] : published))
+        ? { isWhole: true }
+        : isBefore117(content.go)
+          ? {}
+          : { lockWith: "run go mod tidy" }),
       ...(member && { member }),
     };
   },
@@ -45,9 +54,38 @@ function memberOf({ folder }: SourceFile, module: string | undefined): Member {
   return { name: module ?? path, path };
 }
 
-/** The other dependencies of an older module are in its go.sum or vendored in the tree; both are read. */
-function isWhole(file: SourceFile, go: string | undefined): boolean {
-  return !isBefore117(go) || [file.sibling("go.sum"), file.sibling("vendor/modules.txt")].some(Boolean);
+/**
+ * The other dependencies of an older module are in its go.sum or vendored in the tree; both are read. Since Go 1.17 a
+ * go.mod lists them, unless nobody has tidied it: then all of its requirements are direct, and go.sum may have more, or
+ * go.sum lacks one of the published modules that it requires.
+ */
+async function isWhole(
+  file: SourceFile,
+  { go, requires }: ModuleFile,
+  published: readonly Requirement[],
+): Promise<boolean> {
+  const sums = file.sibling("go.sum");
+  if (file.sibling("vendor/modules.txt")) return true;
+  if (isBefore117(go)) return sums !== undefined;
+  if (requires.length === 0) return true;
+  const text = await sums?.text().catch(ifBroken(undefined));
+  if (requires.some(({ isIndirect }) => isIndirect)) return text === undefined || hasEach(text, published);
+  const listed = new Set(requires.map(({ path }) => path));
+  return text !== undefined && readSummed(text)?.every((path) => listed.has(path)) === true;
+}
+
+/** Whether a go.sum has a line for each of these modules, with or without its content. */
+function hasEach(sums: string, modules: readonly Requirement[]): boolean {
+  const lines = new Set(sums.split("\n").map((line) => line.slice(0, line.lastIndexOf(" ")).replace(/\/go\.mod$/, "")));
+  return modules.every(({ path, version }) => lines.has(`${path} ${version}`));
+}
+
+function readSummed(text: string): readonly string[] | undefined {
+  try {
+    return listSummedModules(text);
+  } catch (error) {
+    return ifBroken(undefined)(error);
+  }
 }
 
 function usedFor(
@@ -56,9 +94,7 @@ function usedFor(
   tables: readonly Replacements[],
 ): Component | undefined {
   const listed = { path, version, direct: !isIndirect, location: { file: file.path, line } };
-  for (const table of tables) {
-    const by = replacementFor(table, path, version);
-    if (by) return moduleComponent({ ...listed, replacement: { by, isOwn: isOwnFolder(table.file, by) } });
-  }
-  return moduleComponent(listed);
+  const match = findReplacement(tables, path, version);
+  if (!match) return moduleComponent(listed);
+  return moduleComponent({ ...listed, replacement: { by: match.by, isOwn: isOwnFolder(match.file, match.by) } });
 }

@@ -4,7 +4,7 @@ import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { type Listed, moduleComponent } from "./module-component.ts";
 import type { ModuleFile } from "./module-file.ts";
 import { ownModules } from "./own-modules.ts";
-import { isOwnFolder, replacementFor, replacementsOf } from "./replacements.ts";
+import { isOwnFolder, chooseReplacement, readReplacements } from "./replacements.ts";
 import { maxLineLength, maxNotes, splitLines } from "./statements.ts";
 import { compareVersions, isBefore117, isVersion } from "../versions/version.ts";
 import { tryToRead } from "./workspace.ts";
@@ -40,18 +40,23 @@ export const goSum: ManifestDetector = {
   },
 };
 
+/** The paths of the modules whose content has a checksum. Throws ParseError. */
+export function listSummedModules(text: string): readonly string[] {
+  return [...readChecksums(text).modules.keys()];
+}
+
 /** The modules missing in go.mod, under any name, with its replacements. */
 function leftOut(manifest: SourceFile, content: ModuleFile, modules: readonly Listed[]): readonly Listed[] {
-  const replacements = replacementsOf(manifest, content);
-  const known = new Set([content.module]);
+  const replacements = readReplacements(manifest, content);
+  const named = new Set([content.module]);
   for (const { path, version } of content.requires) {
-    known.add(path);
-    known.add(replacementFor(replacements, path, version)?.path);
+    named.add(path);
+    named.add(chooseReplacement(replacements, path, version)?.path);
   }
   return modules
-    .filter(({ path }) => !known.has(path))
+    .filter(({ path }) => !named.has(path))
     .map((module) => {
-      const by = replacementFor(replacements, module.path, module.version);
+      const by = chooseReplacement(replacements, module.path, module.version);
       return by ? { ...module, replacement: { by, isOwn: isOwnFolder(manifest, by) } } : module;
     });
 }
@@ -76,8 +81,8 @@ function readChecksums(text: string): { modules: ReadonlyMap<string, Checksum>; 
       if (notes.length < maxNotes) notes.push(noChecksum(content, line));
       continue;
     }
-    const known = modules.get(path);
-    if (!known || compareVersions(version, known.version) > 0) modules.set(path, { version, line });
+    const earlier = modules.get(path);
+    if (!earlier || compareVersions(version, earlier.version) > 0) modules.set(path, { version, line });
   }
   if (modules.size === 0 && notes.length > 0) throw new ParseError("This is not a list of checksums.", notes[0]?.line);
   return { modules, notes };

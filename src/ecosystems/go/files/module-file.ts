@@ -40,15 +40,15 @@ export interface Target {
 /** Reads go.mod and go.work. Throws ParseError if no line is valid. */
 export function readModuleFile(text: string): ModuleFile {
   const { statements, notes } = readStatements(text);
-  const found: Collected = { requires: [], replaces: [], excludes: [], uses: [], notes: [...notes] };
+  const collected: Collected = { requires: [], replaces: [], excludes: [], uses: [], notes: [...notes] };
   let isGo = statements.length === 0 && notes.length === 0; // an empty go.mod excludes a folder from the module above
   for (const statement of statements) {
     const read = readers.get(statement.verb);
-    if (read ? read(found, statement) : otherVerbs.has(statement.verb)) isGo = true;
-    else if (found.notes.length < maxNotes) found.notes.push(noteFor(statement));
+    if (read ? read(collected, statement) : otherVerbs.has(statement.verb)) isGo = true;
+    else if (collected.notes.length < maxNotes) collected.notes.push(noteFor(statement));
   }
-  if (!isGo) throw new ParseError("No line of this file is one of Go's.", found.notes[0]?.line);
-  return found;
+  if (!isGo) throw new ParseError("This is not a Go module file: no line could be read.", collected.notes[0]?.line);
+  return collected;
 }
 
 interface Collected {
@@ -62,7 +62,7 @@ interface Collected {
 }
 
 /** Each returns whether it understood the line. */
-type Reader = (found: Collected, statement: Statement) => boolean;
+type Reader = (collected: Collected, statement: Statement) => boolean;
 
 const readers: ReadonlyMap<string, Reader> = new Map([
   ["module", readModule],
@@ -75,22 +75,22 @@ const readers: ReadonlyMap<string, Reader> = new Map([
 
 const otherVerbs: ReadonlySet<string> = new Set(["retract", "tool", "toolchain", "godebug", "ignore"]);
 
-function readModule(found: Collected, { words: [path, ...rest] }: Statement): boolean {
+function readModule(collected: Collected, { words: [path, ...rest] }: Statement): boolean {
   if (path === undefined || rest.length > 0) return false;
-  found.module ??= path;
+  collected.module ??= path;
   return true;
 }
 
-function readGo(found: Collected, { words: [version] }: Statement): boolean {
+function readGo(collected: Collected, { words: [version] }: Statement): boolean {
   if (version === undefined) return false;
-  found.go ??= version;
+  collected.go ??= version;
   return true;
 }
 
-function readRequire(found: Collected, { words, comment, line }: Statement): boolean {
+function readRequire(collected: Collected, { words, comment, line }: Statement): boolean {
   const [path, version] = words;
   if (words.length !== 2 || !path || !version) return false;
-  found.requires.push({ path, version, isIndirect: isIndirect(comment), line });
+  collected.requires.push({ path, version, isIndirect: isIndirect(comment), line });
   return true;
 }
 
@@ -99,12 +99,12 @@ function isIndirect(comment: string): boolean {
   return comment === "indirect" || /^indirect;\s/.test(comment);
 }
 
-function readReplace(found: Collected, { words }: Statement): boolean {
+function readReplace(collected: Collected, { words }: Statement): boolean {
   const arrow = words.indexOf("=>");
   const [path, version] = words.slice(0, arrow);
   const [target, targetVersion] = words.slice(arrow + 1);
   if ((arrow !== 1 && arrow !== 2) || words.length > arrow + 3 || !path || !target) return false;
-  found.replaces.push({
+  collected.replaces.push({
     path,
     ...(version !== undefined && { version }),
     by: { path: target, ...(targetVersion !== undefined && { version: targetVersion }) },
@@ -112,15 +112,15 @@ function readReplace(found: Collected, { words }: Statement): boolean {
   return true;
 }
 
-function readExclude(found: Collected, { words: [path, version, ...rest] }: Statement): boolean {
+function readExclude(collected: Collected, { words: [path, version, ...rest] }: Statement): boolean {
   if (path === undefined || version === undefined || rest.length > 0) return false;
-  found.excludes.push({ path, version });
+  collected.excludes.push({ path, version });
   return true;
 }
 
-function readUse(found: Collected, { words: [folder] }: Statement): boolean {
+function readUse(collected: Collected, { words: [folder] }: Statement): boolean {
   if (folder === undefined) return false;
-  found.uses.push(folder);
+  collected.uses.push(folder);
   return true;
 }
 

@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../../domain/contracts/contracts.ts";
 import { createOnce, oncePerKey } from "../../../async/once-per-key.ts";
-import { depthOf } from "../../../text/paths.ts";
-import { tryToRead, workspaceOf, type Workspace } from "./workspace.ts";
+import { countFolders } from "../../../text/paths.ts";
+import { tryToRead, findWorkspace, type Workspace } from "./workspace.ts";
 
 /** Which modules belong to the project, relative to one go.mod, go.sum or vendor/modules.txt. */
 interface OwnModules {
@@ -10,7 +10,7 @@ interface OwnModules {
 }
 
 /** Longer paths and deeper folders than in any real project are not looked up: the work is the product of both. */
-const maxParts = 20;
+export const maxParts = 20;
 
 /**
  * A repository with several modules often requires a published release of another one. That is still its own code: the
@@ -18,7 +18,7 @@ const maxParts = 20;
  * others could require from the tree.
  */
 export async function ownModules(file: SourceFile): Promise<OwnModules> {
-  const workspace = await workspaceOf(file);
+  const workspace = await findWorkspace(file);
   const once = createOnce<ReturnType<typeof tryToRead>>();
   const isOwn = async (path: string): Promise<boolean> => {
     if (workspace?.modules.has(path)) return true;
@@ -33,22 +33,24 @@ export async function ownModules(file: SourceFile): Promise<OwnModules> {
 
 /** `host/owner/name/a/v2` may be in `a/v2` or `a`, below this folder or any above it, or be the root itself. */
 function candidates(file: SourceFile, path: string): readonly SourceFile[] {
-  const parts = path.split("/");
-  const depth = depthOf(file.folder);
-  if (parts.length > maxParts || depth > maxParts) return [];
-  const endings = [...endingsOf(parts), ...(/^v\d+$/.test(parts.at(-1) ?? "") ? endingsOf(parts.slice(0, -1)) : [])];
-  const found: SourceFile[] = [];
+  const depth = countFolders(file.folder);
+  if (depth > maxParts) return [];
+  const endings = folderEndings(path);
+  const manifests: SourceFile[] = [];
   for (let up = 0; up <= depth; up++) {
     for (const ending of endings) {
-      const folder = `${"../".repeat(up)}${ending}`;
-      const manifest = file.sibling(`${folder}go.mod`);
-      if (manifest) found.push(manifest);
+      const manifest = file.sibling(`${"../".repeat(up)}${ending}go.mod`);
+      if (manifest) manifests.push(manifest);
     }
   }
-  return found;
+  return manifests;
 }
 
-/** For `a/b/c`: nothing, `c/`, `b/c/` and `a/b/c/`. */
-function endingsOf(parts: readonly string[]): string[] {
-  return [...parts.map((_, from) => `${parts.slice(from).join("/")}/`), ""];
+/** For `a/b/c`: nothing, `a/b/c/`, `b/c/` and `c/`; the same without a version at the end. None for a very long path. */
+export function folderEndings(path: string): string[] {
+  const parts = path.split("/");
+  if (parts.length > maxParts) return [];
+  const short = /^v\d+$/.test(parts.at(-1) ?? "") ? parts.slice(0, -1) : parts;
+  const endings = [parts, short].flatMap((all) => ["", ...all.map((_, from) => `${all.slice(from).join("/")}/`)]);
+  return [...new Set(endings)];
 }

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../../domain/contracts/contracts.ts";
-import { depthOf } from "../../../text/paths.ts";
+import { countFolders } from "../../../text/paths.ts";
 import type { ModuleFile, Replacement, Target } from "./module-file.ts";
 
 /** The `replace` lines of one file, and its folder, which their paths are relative to. */
@@ -9,7 +9,7 @@ export interface Replacements {
   readonly targets: ReadonlyMap<string, Target>;
 }
 
-export function replacementsOf(file: SourceFile, { replaces }: Pick<ModuleFile, "replaces">): Replacements {
+export function readReplacements(file: SourceFile, { replaces }: Pick<ModuleFile, "replaces">): Replacements {
   return { file, targets: new Map(replaces.map((replacement) => [keyOf(replacement), replacement.by])) };
 }
 
@@ -18,8 +18,21 @@ function keyOf({ path, version }: Pick<Replacement, "path" | "version">): string
 }
 
 /** The replacement of a module; a line for this version takes precedence over one for all. */
-export function replacementFor({ targets }: Replacements, path: string, version: string): Target | undefined {
+export function chooseReplacement({ targets }: Replacements, path: string, version: string): Target | undefined {
   return targets.get(keyOf({ path, version })) ?? targets.get(path);
+}
+
+/** The first of several files that replaces a module, and the replacement. */
+export function findReplacement(
+  tables: readonly Replacements[],
+  path: string,
+  version: string,
+): { readonly by: Target; readonly file: SourceFile } | undefined {
+  for (const table of tables) {
+    const by = chooseReplacement(table, path, version);
+    if (by) return { by, file: table.file };
+  }
+  return undefined;
 }
 
 /** Whether a replacement is a folder: Go requires a leading `./`, `../` or root. */
@@ -36,7 +49,7 @@ export function isOwnFolder(file: SourceFile, target: Target, up = ""): boolean 
 
 /** The scanned tree may itself be part of the replacement: `../..` from the root. */
 function isAroundTree(folder: string, path: string): boolean {
-  let depth = depthOf(folder);
+  let depth = countFolders(folder);
   for (const part of path.split("/")) {
     if (part === "..") depth--;
     else if (part !== "" && part !== ".") return false;

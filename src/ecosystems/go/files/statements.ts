@@ -24,6 +24,7 @@ export function readStatements(text: string): Statements {
   const statements: Statement[] = [];
   const notes: Note[] = [];
   let block: string | undefined;
+  let blockLine = 0;
   for (const [index, content] of splitLines(text).entries()) {
     const line = index + 1;
     const read = content.length > maxLineLength ? undefined : readLine(content);
@@ -36,10 +37,19 @@ export function readStatements(text: string): Statements {
     if (first === undefined) continue;
     if (block !== undefined && first === ")") block = undefined;
     else if (block !== undefined) statements.push({ verb: block, words, comment, line });
-    else if (second === "(") block = words[2] === ")" ? undefined : first;
-    else statements.push({ verb: first, words: words.slice(1), comment, line });
+    else if (second === "(") {
+      block = words[2] === ")" ? undefined : first;
+      blockLine = line;
+    } else statements.push({ verb: first, words: words.slice(1), comment, line });
   }
+  if (block !== undefined) notes.push(unclosed(block, blockLine));
   return { statements, notes };
+}
+
+/** The file is truncated: further lines of the block may be missing. */
+function unclosed(block: string, line: number): Note {
+  const message = `The block "${block} (" is not closed; the end of the file is missing.`;
+  return moduleVerbs.has(block) ? { message, line, lost: `${block} (` } : { message, line };
 }
 
 /** The modules on these lines are part of the build. */

@@ -18,7 +18,7 @@ export const vendorModules: ManifestDetector = {
     const text = await file.text();
     const modules = readVendored(text);
     if (modules.length === 0 && text.trim() !== "" && !text.startsWith("#")) {
-      throw new ParseError("No line of this file is one of Go's.", 1);
+      throw new ParseError("This is not the modules.txt of a Go vendor folder.", 1);
     }
     const own = await ownModules(file);
     const askedFor = await askedByVendorMod(file);

@@ -16,9 +16,9 @@ export interface Vendored {
  * listed again at the end, without packages.
  */
 export function readVendored(text: string): readonly Vendored[] {
-  const found: Vendored[] = [];
+  const modules: Vendored[] = [];
   let last: Vendored | undefined;
-  const close = (): void => void (last && found.push(last));
+  const close = (): void => void (last && modules.push(last));
   for (const [index, content] of splitLines(text).entries()) {
     if (content.startsWith("# ")) {
       close();
@@ -28,7 +28,7 @@ export function readVendored(text: string): readonly Vendored[] {
     }
   }
   close();
-  return found;
+  return modules;
 }
 
 function readHeader(header: string, line: number): Vendored | undefined {

@@ -2,7 +2,7 @@ import type { SourceFile } from "../../../domain/contracts/contracts.ts";
 import { readOptional } from "../../kit/read-optional.ts";
 import { findNearest } from "../../kit/find-nearest.ts";
 import { readModuleFile, type ModuleFile } from "./module-file.ts";
-import { replacementsOf, type Replacements } from "./replacements.ts";
+import { readReplacements, type Replacements } from "./replacements.ts";
 
 /** The go.work that a module belongs to. */
 export interface Workspace {
@@ -15,7 +15,7 @@ export interface Workspace {
 const maxModules = 300;
 
 /** The nearest go.work in this folder or above, if it lists the folder; otherwise it does not apply to the module. */
-export async function workspaceOf(file: SourceFile): Promise<Workspace | undefined> {
+export async function findWorkspace(file: SourceFile): Promise<Workspace | undefined> {
   const work = findNearest(file, ["go.work"]);
   const content = work && (await tryToRead(work));
   if (!work || !content) return undefined;
@@ -26,7 +26,7 @@ export async function workspaceOf(file: SourceFile): Promise<Workspace | undefin
     const path = member && (await tryToRead(member))?.module;
     if (path !== undefined) modules.add(path);
   }
-  return { replacements: replacementsOf(work, content), modules };
+  return { replacements: readReplacements(work, content), modules };
 }
 
 /** A broken file is reported by its detector. */

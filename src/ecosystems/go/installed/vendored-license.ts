@@ -1,9 +1,11 @@
+import { oncePerObject } from "../../../async/once-per-object.ts";
+import { oncePerKey } from "../../../async/once-per-key.ts";
 import type { Component } from "../../../domain/contracts/component.ts";
-import type { SourceFile, Tree, TreeLicense } from "../../../domain/contracts/contracts.ts";
+import type { Tree, TreeLicense } from "../../../domain/contracts/contracts.ts";
 import { findInstalledLicense } from "../../kit/installed-license.ts";
 import { optionalText } from "../../kit/read-optional.ts";
 import { joinPath, upwards } from "../../../text/paths.ts";
-import { readVendored } from "../files/vendored.ts";
+import { readVendored, type Vendored } from "../files/vendored.ts";
 
 /** The license file that `go mod vendor` copied with a module, from the nearest vendor folder. */
 export async function vendoredLicense(
@@ -18,7 +20,7 @@ export async function vendoredLicense(
 async function* moduleFolders(component: Component, folder: string, tree: Tree): AsyncGenerator<string> {
   for (const above of upwards(folder)) {
     const vendor = joinPath(above, "vendor");
-    const module = await vendoredPath(component, await tree.file(`${vendor}/modules.txt`));
+    const module = findPath(component, await listVendored(tree)(vendor));
     const parts = module?.split("/") ?? [];
     for (let length = parts.length; length >= Math.min(3, parts.length) && length > 0; length--) {
       yield [vendor, ...parts.slice(0, length)].join("/");
@@ -26,15 +28,32 @@ async function* moduleFolders(component: Component, folder: string, tree: Tree):
   }
 }
 
+/** The modules of a vendor folder; undefined for an older one without a list. */
+const listVendored = oncePerObject((tree: Tree) =>
+  oncePerKey(async (vendor) => {
+    const text = await optionalText(await tree.file(`${vendor}/modules.txt`));
+    if (text === undefined) return undefined;
+    const byName = new Map<string, Vendored[]>();
+    for (const module of readVendored(text))
+      for (const name of new Set([module.path, module.by?.path ?? module.path]))
+        byName.set(name, [...(byName.get(name) ?? []), module]);
+    return byName;
+  }),
+);
+
 /** The folder of the module: a replacement is vendored under the replaced name. Undefined for another version. */
-async function vendoredPath({ name, version }: Component, list: SourceFile | undefined): Promise<string | undefined> {
-  const text = await optionalText(list);
-  if (text === undefined) return name; // an older vendor folder without versions
+function findPath(
+  { name, version }: Component,
+  listed: ReadonlyMap<string, readonly Vendored[]> | undefined,
+): string | undefined {
+  if (!listed) return name;
   const isSame = (path: string, candidate: string): boolean =>
     path === name && (version === "" || candidate === version);
-  const module = readVendored(text).find(
-    ({ path, version, by }) =>
-      isSame(by?.path ?? path, by?.version ?? version) || (by && !by.version && isSame(path, version)),
-  );
+  const module = listed
+    .get(name)
+    ?.find(
+      ({ path, version, by }) =>
+        isSame(by?.path ?? path, by?.version ?? version) || (by && !by.version && isSame(path, version)),
+    );
   return module?.path;
 }

@@ -6,7 +6,7 @@ export function goSettings(operator: Operator): (name: string) => string | undef
   const place = env["GOENV"] ?? `${env["XDG_CONFIG_HOME"] ?? `${home}/.config`}/go/env`;
   const lines = place === "off" ? [] : (operator.readFile(place) ?? "").split("\n");
   return (name) => {
-    const written = lines.map((line) => line.trim()).findLast((line) => line.startsWith(`${name}=`));
-    return env[name] || written?.slice(name.length + 1) || undefined;
+    const setting = lines.map((line) => line.trim()).findLast((line) => line.startsWith(`${name}=`));
+    return env[name] || setting?.slice(name.length + 1) || undefined;
   };
 }

@@ -5,7 +5,7 @@ import { goSettings } from "./go-settings.ts";
 export function createIsPrivate(operator: Operator): (module: string) => boolean {
   const settings = goSettings(operator);
   const patterns = ["GOPRIVATE", "GONOPROXY", "GONOSUMDB"].map((name) => settings(name));
-  return (module) => patterns.some((one) => isPrivate(module, one));
+  return (module) => patterns.some((pattern) => isPrivate(module, pattern));
 }
 
 /**
@@ -14,8 +14,8 @@ export function createIsPrivate(operator: Operator): (module: string) => boolean
  */
 function isPrivate(module: string, patterns: string | undefined): boolean {
   const parts = module.split("/");
-  return (patterns ?? "").split(",").some((written) => {
-    const pattern = written.trim().replace(/\/$/, "");
+  return (patterns ?? "").split(",").some((entry) => {
+    const pattern = entry.trim().replace(/\/$/, "");
     if (pattern === "") return false;
     const wanted = pattern.split("/");
     return wanted.length <= parts.length && wanted.every((glob, at) => matchesPart(glob, parts[at] ?? ""));
@@ -70,9 +70,9 @@ function tokenize(glob: string): Token[] {
   return tokens;
 }
 
-function oneOf(written: string): (character: string) => boolean {
-  const isNegated = written.startsWith("^");
-  const signs = isNegated ? written.slice(1) : written;
+function oneOf(range: string): (character: string) => boolean {
+  const isNegated = range.startsWith("^");
+  const signs = isNegated ? range.slice(1) : range;
   return (character) => {
     for (let at = 0; at < signs.length; at++) {
       const isRange = signs[at + 1] === "-" && at + 2 < signs.length;

@@ -1,7 +1,7 @@
 import { fromNames } from "../../../evidence/from-names.ts";
 import { weaken } from "../../../evidence/reading.ts";
 import type { Http, SourceReply } from "../../../domain/contracts/sources.ts";
-import { listOf, shape, text } from "../../../formats/shape.ts";
+import { array, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
 import { isSameModule } from "./same-module.ts";
@@ -15,9 +15,9 @@ interface VersionKey {
 
 const readVersion = shape({
   versionKey: shape({ name: text, version: text }),
-  licenses: listOf(text),
-  links: listOf(shape({ label: text, url: text })),
-  relatedProjects: listOf(shape({ relationType: text, projectKey: shape({ id: text }) })),
+  licenses: array(text),
+  links: array(shape({ label: text, url: text })),
+  relatedProjects: array(shape({ relationType: text, projectKey: shape({ id: text }) })),
 });
 
 /** The licenses on deps.dev; undefined if it does not know the version. */

@@ -161,6 +161,17 @@ describe("the license files of a module", () => {
 });
 
 describe("a module without a version", () => {
+  test("is the newest release that the proxy lists where it has no @latest", async () => {
+    const server = await listen((request, response) => {
+      const path = request.url ?? "";
+      if (path === "/example.org/m/@v/list") response.end("v1.10.0\nv1.9.0\nv2.0.0-rc.1\n");
+      else if (path === "/example.org/m/@v/v1.10.0.zip") response.end(zip({ LICENSE: isc }, "example.org/m@v1.10.0"));
+      else response.writeHead(404).end("not found");
+    });
+    const { evidence, facts } = await resolveAt(server, { name: "example.org/m" });
+    assert.deepEqual([evidence?.license, facts], ["ISC", { assumedVersion: "v1.10.0" }]);
+  });
+
   test("is the newest release, or the version of its branch, and marked as assumed", async () => {
     const server = await listen((request, response) => {
       const path = request.url ?? "";
@@ -187,7 +198,7 @@ describe("what a proxy says about a version", () => {
     const tools = await toolsFor({ goproxy: server.address });
     const list = readProxyList(server.address);
     try {
-      return (await askInfo(tools.http, list, "example.org/m", asked, signal))?.version;
+      return (await askInfo({ tools, list, signal }, "example.org/m", asked))?.version;
     } finally {
       await tools.http.close();
     }

@@ -1,6 +1,11 @@
 import type { Component } from "../../../domain/contracts/component.ts";
 import { findMissing, missingReply } from "../../../evidence/missing.ts";
-import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/contracts/sources.ts";
+import {
+  type Resolver,
+  type SourceReply,
+  type SourceTools,
+  SourceUnavailable,
+} from "../../../domain/contracts/sources.ts";
 import { askDepsDev } from "./deps-dev.ts";
 import { isModulePath } from "./module-path.ts";
 import { askZip } from "./module-zip.ts";
@@ -8,19 +13,19 @@ import { askPkgsite } from "./pkgsite.ts";
 import { createIsPrivate } from "../operator/private-modules.ts";
 import { readProxyList } from "./proxy-list.ts";
 import { goSettings } from "../operator/go-settings.ts";
-import { knownRepository } from "./known-repository.ts";
+import { findKnownRepository } from "./known-repository.ts";
 import { readSupplier } from "./read-supplier.ts";
 import { askVanity } from "./vanity.ts";
 import { type Ask, type ModuleInfo, askInfo, askNewest } from "./version-info.ts";
 import { asUnavailable } from "../../../http/source-errors.ts";
-import { addressOf } from "../../../domain/contracts/address-setting.ts";
+import { readFirstAddress } from "../../../domain/contracts/address-setting.ts";
 import { depsdevUrl, goproxyUrl, pkgsiteUrl } from "../settings.ts";
 import { assumeVersion } from "../../kit/source-reply.ts";
 
 /** The Go module proxies. They have no license metadata: licenses are read from the files of a module. */
 export function goProxy(tools: SourceTools): Resolver {
   const settings = goSettings(tools.operator);
-  const list = readProxyList(addressOf(tools.addresses, goproxyUrl) ?? settings("GOPROXY"));
+  const list = readProxyList(readFirstAddress(tools.addresses, goproxyUrl) ?? settings("GOPROXY"));
   const isPrivate = createIsPrivate(tools.operator);
 
   return {
@@ -28,7 +33,7 @@ export function goProxy(tools: SourceTools): Resolver {
     addressFor: () => list.proxies[0]?.base ?? "",
     addressesFor: () => [
       ...list.proxies.map(({ base }) => base),
-      ...[depsdevUrl, pkgsiteUrl].flatMap((setting) => addressOf(tools.addresses, setting) ?? []),
+      ...[depsdevUrl, pkgsiteUrl].flatMap((setting) => readFirstAddress(tools.addresses, setting) ?? []),
     ],
     archiveAccess: () => ({
       registries: list.proxies,
@@ -41,26 +46,23 @@ export function goProxy(tools: SourceTools): Resolver {
       const ask = { tools, list, signal };
       const newest = component.version === "" ? await askNewest(ask, component.name, component.requirement) : undefined;
       const version = newest?.version ?? component.version;
-      const told = version === "" ? undefined : await askLicense(ask, component.name, version);
-      const reply = told ?? (newest ? {} : await notFound(ask, component));
-      const supplier = told || newest ? readSupplier(component.name) : undefined;
-      const found = { ...(await withRepository(ask, component, reply, newest)), ...(supplier && { supplier }) };
-      return newest ? assumeVersion(found, newest.version) : found;
+      const license = version === "" ? undefined : await askLicense(ask, component.name, version);
+      const reply = license ?? (newest ? {} : await notFound(ask, component));
+      const supplier = license || newest ? readSupplier(component.name) : undefined;
+      const whole = { ...(await withRepository(ask, component, reply, newest)), ...(supplier && { supplier }) };
+      return newest ? assumeVersion(whole, newest.version) : whole;
     },
   };
 }
 
 /** Tries the services in order. A failure is only reported without an answer. Undefined if the version is unknown. */
-async function askLicense(
-  { tools, list, signal }: Ask,
-  name: string,
-  version: string,
-): Promise<SourceReply | undefined> {
-  const { http, addresses, identify } = tools;
-  const depsdev = addressOf(addresses, depsdevUrl);
-  const pkgsite = addressOf(addresses, pkgsiteUrl);
+async function askLicense(ask: Ask, name: string, version: string): Promise<SourceReply | undefined> {
+  const { http, addresses } = ask.tools;
+  const { signal } = ask;
+  const depsdev = readFirstAddress(addresses, depsdevUrl);
+  const pkgsite = readFirstAddress(addresses, pkgsiteUrl);
   const forms = [
-    () => askZip(http, list, name, version, identify, signal),
+    () => askZip(ask, name, version),
     ...(depsdev === undefined ? [] : [() => askDepsDev(http, depsdev, { system: "go", name, version }, signal)]),
     ...(pkgsite === undefined ? [] : [() => askPkgsite(http, pkgsite, name, version, signal)]),
   ];
@@ -78,17 +80,16 @@ async function askLicense(
 
 /** Not reported as missing if GOPROXY is only `direct`, or if the proxy has the version without its files. */
 async function notFound(ask: Ask, { name, version }: Component): Promise<SourceReply> {
-  const { tools, list, signal } = ask;
-  if (list.proxies.length === 0) return {};
+  if (ask.list.proxies.length === 0) return {};
   if (version === "") return missingReply("package");
-  if (await quietly(() => askInfo(tools.http, list, name, version, signal))) return {};
+  if (await quietly(() => askInfo(ask, name, version))) return {};
   return missingReply(await findMissing(async () => (await askNewest(ask, name)) !== undefined));
 }
 
-function better(one: SourceReply, other: SourceReply): SourceReply {
-  const chosen = rank(other) > rank(one) ? other : one;
-  const repository = one.repository ?? other.repository;
-  const archives = one.archives ?? other.archives;
+function better(first: SourceReply, second: SourceReply): SourceReply {
+  const chosen = rank(second) > rank(first) ? second : first;
+  const repository = first.repository ?? second.repository;
+  const archives = first.archives ?? second.archives;
   return { ...chosen, ...(repository !== undefined && { repository }), ...(archives && { archives }) };
 }
 
@@ -98,19 +99,20 @@ function rank({ evidence }: SourceReply): number {
 
 /** Without an answer the code host is next, so one request to find the repository is worth it. */
 async function withRepository(
-  { tools, list, signal }: Ask,
+  ask: Ask,
   { name, version }: Component,
   reply: SourceReply,
   newest: ModuleInfo | undefined,
 ): Promise<SourceReply> {
-  const known = knownRepository(name) ?? reply.repository ?? newest?.repository;
-  if (known !== undefined) return { ...reply, repository: known };
+  const stated = findKnownRepository(name) ?? reply.repository ?? newest?.repository;
+  if (stated !== undefined) return { ...reply, repository: stated };
   if (reply.evidence?.outcome === "answer") return reply;
-  const info =
-    newest ?? (version === "" ? undefined : await quietly(() => askInfo(tools.http, list, name, version, signal)));
+  const info = newest ?? (version === "" ? undefined : await quietly(() => askInfo(ask, name, version)));
   if (info?.repository !== undefined) return { ...reply, repository: info.repository };
   // `direct` allows requests to the host in the module path.
-  const repository = list.isDirect ? await askVanity(tools.http, name, signal).catch(asUnavailable) : undefined;
+  const repository = ask.list.isDirect
+    ? await askVanity(ask.tools.http, name, ask.signal).catch(asUnavailable)
+    : undefined;
   if (repository instanceof SourceUnavailable) return withFailure(reply, repository);
   return { ...reply, ...(repository !== undefined && { repository }) };
 }
@@ -123,6 +125,6 @@ function withFailure(reply: SourceReply, { reason, message }: SourceUnavailable)
 
 /** A repository that cannot be found does not change the result. */
 async function quietly<T>(ask: () => Promise<T>): Promise<T | undefined> {
-  const found = await ask().catch(asUnavailable);
-  return found instanceof SourceUnavailable ? undefined : found;
+  const answer = await ask().catch(asUnavailable);
+  return answer instanceof SourceUnavailable ? undefined : answer;
 }

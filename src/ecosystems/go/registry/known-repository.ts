@@ -1,5 +1,5 @@
 /** The repository of a module whose path contains it; this saves a request. */
-export function knownRepository(module: string): string | undefined {
+export function findKnownRepository(module: string): string | undefined {
   const [host = "", first, second] = module.split("/");
   if (first === undefined) return undefined;
   switch (host) {

@@ -1,8 +1,8 @@
 import { readDirectory } from "../../../archive/zip-directory.ts";
-import { readEntry } from "../../../archive/zip-entry.ts";
+import { readZipEntry } from "../../../archive/zip-entry.ts";
 import { exceededLimit } from "../../../domain/contracts/archive-limits.ts";
 import { TooLargeError } from "../../../domain/contracts/parse-error.ts";
-import type { Http, IdentifyText, SourceReply, SourceTools } from "../../../domain/contracts/sources.ts";
+import type { IdentifyText, SourceReply } from "../../../domain/contracts/sources.ts";
 import type { TextFile } from "../../../evidence/from-text.ts";
 import { fromTexts } from "../../../evidence/from-texts.ts";
 import { isNoticeFile, isOwnLicenseFile } from "../../../evidence/license-files.ts";
@@ -11,32 +11,28 @@ import { decodeText } from "../../../formats/text.ts";
 import { readReply } from "../../../http/read-reply.ts";
 import { openRemoteFile, type RemoteFile } from "../../../http/remote-file.ts";
 import { url } from "../../../http/url.ts";
-import { combine, type LicenseTerm, parseExpression, printExpression, termsOf } from "../../../spdx/expression.ts";
+import { combine, type LicenseTerm, parseExpression, printExpression, listTerms } from "../../../spdx/expression.ts";
 import { copyrightsField } from "../../../spdx/text/copyright/copyrights.ts";
-import { checkSubject, type Subject } from "../../kit/check-subject.ts";
+import type { Subject } from "../../../domain/contracts/subject.ts";
+import { checkSubject } from "../../kit/check-subject.ts";
 import { publishedArchive } from "../../kit/published-archive.ts";
 import { escapeCapitals, moduleAddress } from "./module-path.ts";
-import { askProxies, type ProxyList } from "./proxy-list.ts";
-import { isSameModule, moduleOf } from "./same-module.ts";
+import { askProxies } from "./proxy-list.ts";
+import { isSameModule, readSubject } from "./same-module.ts";
+import type { Ask } from "./version-info.ts";
 
 /** Reads the license files of a module; only these are fetched if the proxy supports range requests. */
-export async function askZip(
-  http: Http,
-  list: ProxyList,
-  module: string,
-  version: string,
-  identify: SourceTools["identify"],
-  signal: AbortSignal,
-): Promise<SourceReply | undefined> {
+export async function askZip(ask: Ask, module: string, version: string): Promise<SourceReply | undefined> {
+  const { tools, list, signal } = ask;
   return askProxies(list, async ({ base, headers, redirectsTo }) => {
     const address = url(moduleAddress(base, module))`/@v/${`${escapeCapitals(version)}.zip`}`;
-    const file = await openRemoteFile(http, address, { headers, redirectsTo, signal });
+    const file = await openRemoteFile(tools.http, address, { headers, redirectsTo, signal });
     if (!file) return undefined;
     const { found, ...texts } = await readReply(address, "an archive", () =>
       readLicenses(file, `${module}@${version}/`),
     );
     checkSubject({ address, document: undefined, found, asked: { name: module, version } }, isSameModule);
-    const evidence = textsEvidence(texts, address, identify);
+    const evidence = textsEvidence(texts, address, tools.identify);
     return { ...(evidence && { evidence }), archives: publishedArchive("module-zip", address) };
   });
 }
@@ -60,11 +56,11 @@ async function readLicenses(file: RemoteFile, folder: string): Promise<ModuleFil
   const texts: TextFile[] = [];
   const addenda: TextFile[] = [];
   for (const entry of licenses) {
-    const text = decodeText(await readEntry(file, entry));
+    const text = decodeText(await readZipEntry(file, entry));
     if (text === undefined) continue;
     (isAddendum(entry.path) ? addenda : texts).push({ file: entry.path.slice(folder.length), text });
   }
-  return { texts, addenda, found: hasFolder || outside === undefined ? {} : moduleOf(outside) };
+  return { texts, addenda, found: hasFolder || outside === undefined ? {} : readSubject(outside) };
 }
 
 function isWanted(path: string): boolean {
@@ -113,5 +109,5 @@ function addTerms(license: string | undefined, terms: readonly LicenseTerm[]): s
 function termsIn(addendum: string, identify: IdentifyText): readonly LicenseTerm[] {
   const parsed = parseExpression(identify(addendum).expression ?? "");
   if ("error" in parsed) return [];
-  return termsOf(parsed.expression).filter(({ id }) => id !== "LicenseRef-Unidentified-Terms");
+  return listTerms(parsed.expression).filter(({ id }) => id !== "LicenseRef-Unidentified-Terms");
 }

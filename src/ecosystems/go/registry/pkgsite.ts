@@ -1,7 +1,7 @@
 import { fromNames } from "../../../evidence/from-names.ts";
 import { weaken } from "../../../evidence/reading.ts";
 import type { Http, SourceReply } from "../../../domain/contracts/sources.ts";
-import { listOf, shape, text } from "../../../formats/shape.ts";
+import { array, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
 import { isSameModule } from "./same-module.ts";
@@ -10,7 +10,7 @@ const readModule = shape({
   path: text,
   version: text,
   repoUrl: text,
-  licenses: listOf(shape({ types: listOf(text) })),
+  licenses: array(shape({ types: array(text) })),
 });
 
 /** The licenses on pkg.go.dev; undefined if it does not know the module. Its API is an unstable beta. */

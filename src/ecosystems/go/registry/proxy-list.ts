@@ -22,8 +22,8 @@ export interface ProxyList {
 const usualList = "https://proxy.golang.org,direct";
 
 /** Parses GOPROXY: URLs separated by `,` (next after a 404) or `|` (next after any failure), `direct`, `off`. */
-export function readProxyList(written: string | undefined): ProxyList {
-  const text = written?.trim() || usualList;
+export function readProxyList(setting: string | undefined): ProxyList {
+  const text = setting?.trim() || usualList;
   const proxies: Proxy[] = [];
   let from = 0;
   for (let at = 0; at <= text.length; at++) {
@@ -46,8 +46,8 @@ export async function askProxies<T>(
   let failure: SourceUnavailable | undefined;
   for (const proxy of proxies) {
     try {
-      const found = await ask(proxy);
-      if (found !== undefined) return found;
+      const reply = await ask(proxy);
+      if (reply !== undefined) return reply;
     } catch (error) {
       if (!(error instanceof SourceUnavailable) || !proxy.passesFailures) throw error;
       failure ??= error;

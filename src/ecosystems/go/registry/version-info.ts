@@ -1,10 +1,10 @@
-import type { Http, SourceTools } from "../../../domain/contracts/sources.ts";
+import type { SourceTools } from "../../../domain/contracts/sources.ts";
 import { shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
-import { isVersion } from "../versions/version.ts";
+import { compareVersions, isVersion } from "../versions/version.ts";
 import { escapeCapitals, moduleAddress } from "./module-path.ts";
-import { askProxies, type Proxy, type ProxyList } from "./proxy-list.ts";
+import { askProxies, type ProxyList } from "./proxy-list.ts";
 import { isSameModule } from "./same-module.ts";
 
 export interface ModuleInfo {
@@ -22,48 +22,37 @@ export interface Ask {
 }
 
 /** The version of a branch or tag; without one, or if the proxy does not know it, the newest release. */
-export async function askNewest(
-  { tools, list, signal }: Ask,
-  module: string,
-  requirement = "",
-): Promise<ModuleInfo | undefined> {
+export async function askNewest(ask: Ask, module: string, requirement = ""): Promise<ModuleInfo | undefined> {
   const isNamed = requirement !== "" && requirement !== "latest" && /^[\w./-]{1,200}$/.test(requirement);
-  const named = isNamed ? await askInfo(tools.http, list, module, requirement, signal) : undefined;
-  return (
-    named ??
-    askProxies(list, (proxy) => askOne(tools.http, proxy, url(moduleAddress(proxy.base, module))`/@latest`, "", signal))
-  );
+  const named = isNamed ? await askInfo(ask, module, requirement) : undefined;
+  return named ?? (await askAt(ask, module, (place) => url(place)`/@latest`, "")) ?? newestListed(ask, module);
 }
 
-export function askInfo(
-  http: Http,
-  list: ProxyList,
-  module: string,
-  version: string,
-  signal: AbortSignal,
-): Promise<ModuleInfo | undefined> {
-  return askProxies(list, (proxy) =>
-    askOne(
-      http,
-      proxy,
-      url(moduleAddress(proxy.base, module))`/@v/${`${escapeCapitals(version)}.info`}`,
-      version,
-      signal,
-    ),
-  );
+/** A proxy need not have `@latest`; the go command then takes the newest of the list, releases first. */
+function newestListed({ tools, list, signal }: Ask, module: string): Promise<ModuleInfo | undefined> {
+  return askProxies(list, async ({ base, headers }) => {
+    const address = url(moduleAddress(base, module))`/@v/list`;
+    const reply = await tools.http.get(address, { signal, headers, maxBytes: maxListBytes });
+    const versions = new TextDecoder().decode(reply?.body).split(/\s+/).filter(isVersion).sort(compareVersions);
+    const version = versions.findLast((listed) => !listed.includes("-")) ?? versions.at(-1);
+    return version === undefined ? undefined : { version };
+  });
 }
 
-async function askOne(
-  http: Http,
-  { headers }: Proxy,
-  address: string,
-  asked: string,
-  signal: AbortSignal,
-): Promise<ModuleInfo | undefined> {
-  const document = await http.json(address, { signal, headers });
-  const { Version: version, Origin } = readInfo(document);
-  checkSubject({ address, document, found: { version }, asked: { version: asked } }, isSameModule);
-  if (version === undefined || !isVersion(version)) return undefined;
-  const repository = Origin.URL;
-  return { version, ...(repository !== undefined && repository !== "" && { repository }) };
+const maxListBytes = 4_000_000;
+
+export function askInfo(ask: Ask, module: string, version: string): Promise<ModuleInfo | undefined> {
+  return askAt(ask, module, (place) => url(place)`/@v/${`${escapeCapitals(version)}.info`}`, version);
+}
+
+function askAt({ tools, list, signal }: Ask, module: string, addressIn: (place: string) => string, asked: string) {
+  return askProxies(list, async ({ base, headers }): Promise<ModuleInfo | undefined> => {
+    const address = addressIn(moduleAddress(base, module));
+    const document = await tools.http.json(address, { signal, headers });
+    const { Version: version, Origin } = readInfo(document);
+    checkSubject({ address, document, found: { version }, asked: { version: asked } }, isSameModule);
+    if (version === undefined || !isVersion(version)) return undefined;
+    const repository = Origin.URL;
+    return { version, ...(repository !== undefined && repository !== "" && { repository }) };
+  });
 }

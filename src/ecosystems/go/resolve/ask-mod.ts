@@ -12,7 +12,7 @@ import { createIsPrivate } from "../operator/private-modules.ts";
 import { askProxies, readProxyList } from "../registry/proxy-list.ts";
 import { isSameModule } from "../registry/same-module.ts";
 import { isVersion } from "../versions/version.ts";
-import { addressOf } from "../../../domain/contracts/address-setting.ts";
+import { readFirstAddress } from "../../../domain/contracts/address-setting.ts";
 import { goproxyUrl } from "../settings.ts";
 
 /** The requirements in the go.mod of a published module, as stored: path and version. */
@@ -26,7 +26,7 @@ const maxBytes = 2_000_000;
 const maxRequired = 10_000;
 
 export function createAskRequired(tools: SourceTools): (ask: Ask) => AskRequired {
-  const list = readProxyList(addressOf(tools.addresses, goproxyUrl) ?? goSettings(tools.operator)("GOPROXY"));
+  const list = readProxyList(readFirstAddress(tools.addresses, goproxyUrl) ?? goSettings(tools.operator)("GOPROXY"));
   const isPrivate = createIsPrivate(tools.operator);
   const [first, ...others] = list.proxies;
   const furtherBases = others.map(({ base }) => base);

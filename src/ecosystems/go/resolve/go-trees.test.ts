@@ -55,6 +55,16 @@ describe("minimal version selection", () => {
     assert.deepEqual(tree.packages[0]?.dependsOn, ["golang:example.org/c@v1.2.0"]);
   });
 
+  test("also completes a go.mod that go mod tidy has not updated", async () => {
+    const content = "module example.org/own/app\ngo 1.22\nrequire example.org/a v1.0.0";
+    const { list, tree } = await resolve(
+      { "go.mod": content },
+      { "example.org/a v1.0.0": ["example.org/c v1.1.0"], "example.org/c v1.1.0": [] },
+    );
+    assert.deepEqual(list, ["example.org/a@v1.0.0", "example.org/c@v1.1.0"]);
+    assert.equal(tree.manifests[0]?.isWhole, true);
+  });
+
   test("counts what a version requires that is not taken in the end", async () => {
     const { list } = await resolve("require (\n\texample.org/a v1.0.0\n\texample.org/c v1.2.0\n)", {
       "example.org/a v1.0.0": ["example.org/c v1.1.0"],
@@ -117,8 +127,9 @@ describe("replacements", () => {
     };
     const { list, tree } = await resolve(files, { "example.org/a v1.0.0": [], "example.org/c v1.0.0": [] });
     assert.deepEqual(list, ["example.org/a@v1.0.0", "example.org/c@v1.0.0"]);
-    assert.deepEqual(tree.manifests[0]?.inherited, ["golang:example.org/c@v1.0.0"]);
-    assert.equal(tree.manifests[0]?.isWhole, true);
+    const main = tree.manifests.find(({ file }) => file === "go.mod");
+    assert.deepEqual(main?.inherited, ["golang:example.org/c@v1.0.0"]);
+    assert.equal(main?.isWhole, true);
   });
 
   test("another module of the project is its own code", async () => {

@@ -21,8 +21,10 @@ export function goTrees(tools: SourceTools): TreeResolver {
       const sorted = manifests.toSorted((a, b) => (a.file < b.file ? -1 : 1));
       const graph: GraphTools = { tree, askRequired: askWith(ask) };
       for (let at = 0; at < sorted.length; at += batchSize) {
-        const found = await Promise.all(sorted.slice(at, at + batchSize).map((one) => resolveModule(one, graph)));
-        for (const { manifest, main, list } of found.filter((one) => one !== undefined)) {
+        const modules = await Promise.all(
+          sorted.slice(at, at + batchSize).map((manifest) => resolveModule(manifest, graph)),
+        );
+        for (const { manifest, main, list } of modules.filter((module) => module !== undefined)) {
           trees.push({ packages: toPackages(main, list), manifests: [toManifest(manifest, main, list)] });
         }
       }

@@ -3,7 +3,7 @@ import { resolveInside } from "../../../text/join-inside.ts";
 import { joinPath, upwards } from "../../../text/paths.ts";
 import { readOptional } from "../../kit/read-optional.ts";
 import { type ModuleFile, readModuleFile, type Target } from "../files/module-file.ts";
-import { replacementFor, replacementsOf, type Replacements } from "../files/replacements.ts";
+import { findReplacement, type Replacements, readReplacements } from "../files/replacements.ts";
 
 /** The module that is built, with its rules about all others. */
 export interface MainModule {
@@ -24,17 +24,14 @@ export async function readMainModule(path: string, tree: Tree): Promise<MainModu
   const content = file && (await readOptional(file, readModuleFile));
   if (!content) return undefined;
   const work = await findWork(file.folder, tree);
-  const tables = [...(work ? [work] : []), replacementsOf(file, content)];
-  const excluded = new Set(content.excludes.map((one) => `${one.path} ${one.version}`));
+  const tables = [...(work ? [work] : []), readReplacements(file, content)];
+  const excluded = new Set(content.excludes.map((module) => `${module.path} ${module.version}`));
   return {
     folder: file.folder,
     content,
     replacement(module, version) {
-      for (const table of tables) {
-        const by = replacementFor(table, module, version);
-        if (by) return { ...by, said: table.file };
-      }
-      return undefined;
+      const match = findReplacement(tables, module, version);
+      return match && { ...match.by, said: match.file };
     },
     isExcluded: (module, version) => excluded.has(`${module} ${version}`),
   };
@@ -46,14 +43,14 @@ async function findWork(folder: string, tree: Tree): Promise<Replacements | unde
     const file = await tree.file(joinPath(above, "go.work"));
     const content = file && (await readOptional(file, readModuleFile));
     if (!content) continue;
-    const isUsed = content.uses.some((used) => goModIn(above, used) === joinPath(folder, "go.mod"));
-    return isUsed ? replacementsOf(file, content) : undefined;
+    const isUsed = content.uses.some((used) => locateGoMod(above, used) === joinPath(folder, "go.mod"));
+    return isUsed ? readReplacements(file, content) : undefined;
   }
   return undefined;
 }
 
 /** The go.mod in a folder named by a file; undefined outside the project. */
-export function goModIn(folder: string, path: string): string | undefined {
+export function locateGoMod(folder: string, path: string): string | undefined {
   const module = resolveInside(folder, path);
   return module === undefined ? undefined : joinPath(module, "go.mod");
 }

@@ -1,11 +1,13 @@
 import type { Unresolved } from "../../../domain/contracts/component.ts";
 import type { Tree } from "../../../domain/contracts/contracts.ts";
-import type { ModuleFile } from "../files/module-file.ts";
-import { isFolder } from "../files/replacements.ts";
+import { folderEndings, maxParts } from "../files/own-modules.ts";
+import { joinPath, upwards } from "../../../text/paths.ts";
+import { readOptional } from "../../kit/read-optional.ts";
+import { type ModuleFile, readModuleFile } from "../files/module-file.ts";
+import { isFolder, isOwnFolder } from "../files/replacements.ts";
 import { compareVersions, isVersion } from "../versions/version.ts";
 import type { AskRequired, Required } from "./ask-mod.ts";
-import type { MainModule } from "./main-module.ts";
-import { findOwnModule, readReplacing } from "./own-module.ts";
+import { locateGoMod, type MainModule, type PlacedTarget } from "./main-module.ts";
 
 /** The result of minimal version selection, by module path. */
 export type BuildList = ReadonlyMap<string, SelectedModule>;
@@ -39,11 +41,11 @@ export async function selectModules(main: MainModule, tools: GraphTools): Promis
   while (level.length > 0) {
     const fresh = new Map(level.map(([path, version]) => [`${path} ${version}`, { path, version }]));
     for (const key of loaded.keys()) fresh.delete(key);
-    const found = await Promise.all(
-      [...fresh].map(async ([key, module]) => ({ key, one: await load(main, module, tools) })),
+    const fetched = await Promise.all(
+      [...fresh].map(async ([key, module]) => ({ key, selected: await load(main, module, tools) })),
     );
-    for (const { key, one } of found) loaded.set(key, { ...one, requires: counts(one.requires) });
-    level = found.flatMap(({ key }) => loaded.get(key)?.requires ?? []);
+    for (const { key, selected } of fetched) loaded.set(key, { ...selected, requires: counts(selected.requires) });
+    level = fetched.flatMap(({ key }) => loaded.get(key)?.requires ?? []);
   }
   return selectHighest([...loaded.values()]);
 }
@@ -82,8 +84,44 @@ function selectHighest(all: readonly SelectedModule[]): BuildList {
           (a, b) => compareVersions(b.version, a.version) || (a.version < b.version ? 1 : -1),
         );
         const [highest = versions[0]] = sorted;
-        const unresolved = sorted.find((one) => one.unresolved)?.unresolved;
+        const unresolved = sorted.find((version) => version.unresolved)?.unresolved;
         return highest ? [[path, { ...highest, ...(unresolved && { unresolved }) }]] : [];
       }),
   );
+}
+
+/**
+ * The go.mod of a module that belongs to the project: in a folder with the last parts of its path, below the folder of
+ * the main module or one above it. Only modules of the same owner are looked up.
+ */
+async function findOwnModule(main: MainModule, path: string, tree: Tree): Promise<ModuleFile | undefined> {
+  if (ownerOf(path) !== ownerOf(main.content.module ?? "")) return undefined;
+  const endings = folderEndings(path);
+  for (const folder of upwards(main.folder).slice(0, maxParts)) {
+    for (const ending of endings) {
+      const content = await readModule(joinPath(folder, `${ending}go.mod`), tree);
+      if (content?.module === path) return content;
+    }
+  }
+  return undefined;
+}
+
+/** `github.com/owner`. */
+function ownerOf(path: string): string {
+  return path.split("/").slice(0, 2).join("/");
+}
+
+/** The go.mod of a folder that replaces a module; `isOwn` also for a folder that contains the scanned one. */
+async function readReplacing(
+  target: PlacedTarget,
+  tree: Tree,
+): Promise<{ readonly content: ModuleFile | undefined; readonly isOwn: boolean }> {
+  const file = locateGoMod(target.said.folder, target.path);
+  const content = file === undefined ? undefined : await readModule(file, tree);
+  return { content, isOwn: content !== undefined || isOwnFolder(target.said, target) };
+}
+
+async function readModule(path: string, tree: Tree): Promise<ModuleFile | undefined> {
+  const file = await tree.file(path);
+  return file && readOptional(file, readModuleFile);
 }

@@ -9,8 +9,8 @@ export function isVersion(text: string): boolean {
 }
 
 /** Compares two versions by semantic versioning; above 0 if the first is newer. What is not a version is the oldest. */
-export function compareVersions(one: string, other: string): number {
-  const [a, b] = [parse(one), parse(other)];
+export function compareVersions(left: string, right: string): number {
+  const [a, b] = [parse(left), parse(right)];
   return compareNumbers(a.numbers, b.numbers) || compareLabels(a.label, b.label);
 }
 

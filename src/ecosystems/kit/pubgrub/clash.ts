@@ -32,7 +32,7 @@ export function findClash(
   if (!worst || (worst.askers === 1 && !worst.isEmpty)) {
     const [first] = unusable.toSorted((a, b) => (a.node < b.node ? -1 : 1));
     const name = baseOf(first?.node ?? worst?.name ?? rootNode);
-    const why = first?.reason ?? "no version of it goes with the rest";
+    const why = first?.reason ?? "no compatible version";
     return [name, { code: "conflict", message: `No version of ${name} can be used: ${why}.` }];
   }
   return [worst.name, { code: "conflict", message: describeClash(worst.name, worst.all, wording) }];

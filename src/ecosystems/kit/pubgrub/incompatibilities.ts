@@ -21,7 +21,7 @@ export function isFailure({ terms }: Incompatibility): boolean {
 const maxLeaves = 5_000;
 
 /** The requirements and unusable versions that cause a failure. */
-export function leavesOf(incompatibility: Incompatibility): { edges: Edge[]; unusable: Unusable[] } {
+export function listLeaves(incompatibility: Incompatibility): { edges: Edge[]; unusable: Unusable[] } {
   const edges = new Set<Edge>();
   const unusable = new Set<Unusable>();
   const seen = new Set<Incompatibility>([incompatibility]);

@@ -76,29 +76,29 @@ export class PartialSolution {
   }
 
   backtrack(level: number): void {
-    const kept = this.#assignments.filter((one) => one.level <= level);
+    const kept = this.#assignments.filter((assignment) => assignment.level <= level);
     this.#nodes.clear();
     this.#needed.clear();
     this.#assignments = [];
     this.#level = level;
-    for (const one of kept) {
-      this.#add(one);
-      if (!one.cause) this.#of(one.node).isDecided = true;
+    for (const assignment of kept) {
+      this.#add(assignment);
+      if (!assignment.cause) this.#of(assignment.node).isDecided = true;
     }
   }
 
   #add(assignment: Assignment): void {
     this.#assignments.push(assignment);
-    const known = this.#of(assignment.node);
-    known.assignments.push(assignment);
-    known.isNeeded ||= assignment.isPositive;
+    const state = this.#of(assignment.node);
+    state.assignments.push(assignment);
+    state.isNeeded ||= assignment.isPositive;
     if (assignment.isPositive) this.#needed.add(assignment.node);
-    known.allowed &= assignment.isPositive ? assignment.set : ~assignment.set;
+    state.allowed &= assignment.isPositive ? assignment.set : ~assignment.set;
   }
 
   #of(node: string): Knowledge {
-    const known = this.#nodes.get(node);
-    if (known) return known;
+    const state = this.#nodes.get(node);
+    if (state) return state;
     const created = { assignments: [], isNeeded: false, allowed: this.#allOf(node), isDecided: false };
     this.#nodes.set(node, created);
     return created;

@@ -15,13 +15,13 @@ export async function prefetch(universe: Universe, guess: Guess): Promise<void> 
   const seen = new Set<string>();
   let due = [{ node: rootNode, at: 0 }];
   for (let round = 0; due.length > 0 && round < maxRounds; round++) {
-    const found = await Promise.all(due.map(({ node, at }) => universe.edgesOf(node, at)));
-    const open = found.flatMap((edges) => ("unusable" in edges ? [] : edges));
+    const expanded = await Promise.all(due.map(({ node, at }) => universe.edgesOf(node, at)));
+    const open = expanded.flatMap((edges) => ("unusable" in edges ? [] : edges));
     for (const edge of open) {
       if (!asked.get(edge.to)?.push(edge)) asked.set(edge.to, [edge]);
     }
     due = [...new Set(open.map(({ to }) => to))].flatMap((node) => {
-      const at = guess(node, (one) => asked.get(one) ?? []);
+      const at = guess(node, (name) => asked.get(name) ?? []);
       const key = `${node}@${at}`;
       if (at === undefined || seen.has(key)) return [];
       seen.add(key);

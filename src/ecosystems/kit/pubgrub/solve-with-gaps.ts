@@ -67,7 +67,7 @@ export async function solveWithGaps<U extends Universe>(problem: Problem<U>): Pr
       const [name, unresolved] =
         solution.kind === "exhausted"
           ? ([problem.baseOf(solution.node), tooLong] as const)
-          : findClash(solution, (one) => aside.has(one), problem);
+          : findClash(solution, (name) => aside.has(name), problem);
       aside.set(name, { unresolved, mayKeepPin: !aside.has(name) });
       clashes.push(name);
     } catch (error) {

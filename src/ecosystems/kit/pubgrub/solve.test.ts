@@ -5,7 +5,7 @@ import { random } from "../../../../test/helpers/random.ts";
 import { type Solution, solve } from "./solve.ts";
 import type { Edge } from "./terms.ts";
 import { rootNode, type Strategy, type Universe } from "./universe.ts";
-import { newestIn } from "./version-set.ts";
+import { findNewest } from "./version-set.ts";
 
 /** What each version of each node asks for: sets of versions, by node. */
 type Needs = ReadonlyMap<string, readonly (readonly [to: string, set: bigint])[]>;
@@ -40,7 +40,7 @@ function needsOf({ needs }: World, node: string, at: number) {
 /** The newest version of what was required first. */
 const newestFirst: Strategy = {
   next: (open, progress) => open.toSorted((a, b) => progress.rankOf(a) - progress.rankOf(b))[0] ?? "",
-  choose: (node, progress) => newestIn(progress.allowed(node)),
+  choose: (node, progress) => findNewest(progress.allowed(node)),
 };
 
 /** Entries in another order, and replies that come in another order. */

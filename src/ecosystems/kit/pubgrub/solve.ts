@@ -1,8 +1,8 @@
-import { conflictChain, isFailure, leavesOf, neededBy, unusable } from "./incompatibilities.ts";
+import { conflictChain, isFailure, listLeaves, neededBy, unusable } from "./incompatibilities.ts";
 import { beyond, PartialSolution } from "./partial-solution.ts";
 import { type Edge, type Incompatibility, inverse, joinTerms, type Term, type Unusable } from "./terms.ts";
 import { type Progress, rootNode, type Strategy, type Universe } from "./universe.ts";
-import { newestIn, newestOf, onlyVersion } from "./version-set.ts";
+import { findNewest, listNewest, onlyVersion } from "./version-set.ts";
 
 export type Solution =
   | { readonly kind: "solved"; readonly versions: ReadonlyMap<string, number> }
@@ -30,7 +30,7 @@ export async function solve(universe: Universe, strategy: Strategy): Promise<Sol
   } catch (error) {
     if (!(error instanceof NoSolution)) throw error;
     const { incompatibility } = error;
-    return { kind: "failed", ...leavesOf(incompatibility), chain: conflictChain(incompatibility) };
+    return { kind: "failed", ...listLeaves(incompatibility), chain: conflictChain(incompatibility) };
   }
 }
 
@@ -72,7 +72,7 @@ class Search implements Progress {
     }
     return {
       kind: "solved",
-      versions: new Map(this.#solution.decisions().map(({ node, set }) => [node, newestIn(set)])),
+      versions: new Map(this.#solution.decisions().map(({ node, set }) => [node, findNewest(set)])),
     };
   }
 
@@ -114,10 +114,10 @@ class Search implements Progress {
   }
 
   /** Finds the decision that caused a conflict, undoes it, and returns the learned incompatibility. */
-  #resolveConflict(found: Incompatibility): Incompatibility {
+  #resolveConflict(failed: Incompatibility): Incompatibility {
     this.#conflicts++;
-    for (const { node } of found.terms) this.#conflictsOf.set(node, (this.#conflictsOf.get(node) ?? 0) + 1);
-    let incompatibility = found;
+    for (const { node } of failed.terms) this.#conflictsOf.set(node, (this.#conflictsOf.get(node) ?? 0) + 1);
+    let incompatibility = failed;
     let isNew = false;
     while (!isFailure(incompatibility)) {
       const { term, satisfier, rest, level } = this.#lastSatisfier(incompatibility);
@@ -128,7 +128,7 @@ class Search implements Progress {
       }
       const { cause } = satisfier;
       const terms = [
-        ...incompatibility.terms.filter((one) => one !== term),
+        ...incompatibility.terms.filter((other) => other !== term),
         ...cause.terms.filter(({ node }) => node !== satisfier.node),
         ...(rest ? [rest] : []),
       ];
@@ -176,7 +176,7 @@ class Search implements Progress {
   #expectMore(node: string, choice: number): void {
     const tried = (this.#tried.get(node) ?? new Set()).add(choice);
     this.#tried.set(node, tried);
-    if (tried.size >= expectFrom) this.#universe.expect?.(node, newestOf(this.allowed(node), maxExpected));
+    if (tried.size >= expectFrom) this.#universe.expect?.(node, listNewest(this.allowed(node), maxExpected));
   }
 
   /** Returns whether the version goes with what is known. */
@@ -188,7 +188,7 @@ class Search implements Progress {
       .filter((edge) => !this.#knownEdges.has(edge))
       .map((edge) => neededBy({ node, isPositive: true, set: edge.fromSet ?? set }, edge));
     for (const edge of others) this.#knownEdges.add(edge);
-    for (const one of learned) this.#learn(one);
+    for (const incompatibility of learned) this.#learn(incompatibility);
     return learned.every(({ terms: [, need] }) => need && this.#solution.relate(need) !== "satisfied");
   }
 

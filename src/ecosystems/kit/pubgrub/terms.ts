@@ -55,8 +55,8 @@ function both(a: Term, b: Term): Term {
 export function joinTerms(terms: readonly Term[]): Term[] {
   const byNode = new Map<string, Term>();
   for (const term of terms) {
-    const known = byNode.get(term.node);
-    byNode.set(term.node, known ? both(known, term) : term);
+    const earlier = byNode.get(term.node);
+    byNode.set(term.node, earlier ? both(earlier, term) : term);
   }
   return [...byNode.values()];
 }

@@ -39,3 +39,21 @@ export interface Progress {
   /** The requirements of decided packages for a package. */
   edgesTo(node: string): readonly Edge[];
 }
+
+/** Creates the edges of a universe: the same object for the same requirement, so that the solver learns it once. */
+export function createEdges(satisfying: (node: string, specifier: string) => bigint) {
+  const edges = new Map<string, Edge>();
+  return (edge: Omit<Edge, "set">, set = satisfying(edge.to, edge.specifier)): Edge => {
+    const key = `${edge.from}\n${edge.fromSet ?? ""}\n${edge.to}\n${edge.specifier}`;
+    const shared = edges.get(key) ?? { ...edge, set };
+    edges.set(key, shared);
+    return shared;
+  };
+}
+
+/** What a universe has loaded for a node. */
+export function loadedAt<Loaded>(loaded: ReadonlyMap<string, Loaded>, node: string): Loaded {
+  const value = loaded.get(node);
+  if (value === undefined) throw new Error(`the versions of ${node} were not asked for`);
+  return value;
+}

@@ -15,23 +15,23 @@ export function isSingle(set: bigint): boolean {
 }
 
 /** The position of the newest version of a set that is not empty. */
-export function newestIn(set: bigint): number {
+export function findNewest(set: bigint): number {
   const hex = set.toString(16);
   return (hex.length - 1) * 4 + (31 - Math.clz32(Number.parseInt(hex[0] ?? "0", 16)));
 }
 
 /** The positions of the newest versions of a set, at most `max`. */
-export function newestOf(set: bigint, max: number): number[] {
-  const found: number[] = [];
-  for (let left = set; left !== 0n && found.length < max;) {
-    const newest = newestIn(left);
-    found.push(newest);
+export function listNewest(set: bigint, max: number): number[] {
+  const versions: number[] = [];
+  for (let left = set; left !== 0n && versions.length < max;) {
+    const newest = findNewest(left);
+    versions.push(newest);
     left &= ~onlyVersion(newest);
   }
-  return found;
+  return versions;
 }
 
-export function countOf(set: bigint): number {
+export function countVersions(set: bigint): number {
   let count = 0;
   for (const digit of set.toString(2)) if (digit === "1") count++;
   return count;

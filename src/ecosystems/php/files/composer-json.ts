@@ -1,11 +1,11 @@
 import type { Component, Scope } from "../../../domain/contracts/component.ts";
 import type { ManifestDetector, Note, SourceFile } from "../../../domain/contracts/contracts.ts";
-import { isInstalledPackage } from "../installed/is-installed.ts";
+import { findKeyLines } from "../../../formats/json-lines.ts";
+import { isInstalledPackage } from "../installed/installed-json.ts";
 import { isPackageName, isPlatform, normalizeName } from "../names.ts";
-import { keyLines } from "../../../formats/json-lines.ts";
-import { type Manifest, toManifest } from "./manifest.ts";
+import { parseVersion, readStabilityOfVersion } from "../versions/versions.ts";
 import { readInlinePackages } from "./inline-packages.ts";
-import { readRequirement } from "./requirement.ts";
+import { type Manifest, toManifest } from "./manifest.ts";
 import { findWorkspace, pathFolders, type Workspace } from "./workspace.ts";
 
 /** The manifest without a lockfile: versions are known only where it pins them. */
@@ -25,7 +25,7 @@ export const composerJson: ManifestDetector = {
     const workspace = await findWorkspace(file, name);
     const components = listComponents(file, source, manifest, notes);
     return {
-      components: components.filter((one) => !isLockedAbove(one, file, workspace)),
+      components: components.filter((component) => !isLockedAbove(component, file, workspace)),
       notes,
       locals: pathFolders(manifest).flatMap((path) => (path.includes("*") ? [] : [{ path }])),
       // Others of the workspace may depend on it by name.
@@ -48,21 +48,41 @@ const tables = [
 function listComponents(file: SourceFile, source: string, manifest: Manifest, notes: Note[]): Component[] {
   const byName = new Map<string, Component>();
   const inline = readInlinePackages(manifest);
-  const lineOf = keyLines(source);
+  const lineOf = findKeyLines(source);
   for (const [table, scope] of tables) {
-    for (const [written, requirement] of manifest[table].entries()) {
-      const name = normalizeName(written);
-      if (isPlatform(written) || byName.has(name)) continue;
-      const line = lineOf(table, written);
+    for (const [key, requirement] of manifest[table].entries()) {
+      const name = normalizeName(key);
+      if (isPlatform(key) || byName.has(name)) continue;
+      const line = lineOf(table, key);
       const place = line === undefined ? { file: file.path } : { file: file.path, line };
       if (!isPackageName(name) || typeof requirement !== "string") {
         const message = "An entry is not the name of a package with a requirement.";
-        notes.push({ message, lost: written.slice(0, 200), ...(line !== undefined && { line }) });
+        notes.push({ message, lost: key.slice(0, 200), ...(line !== undefined && { line }) });
       } else {
-        const found = inline.find(name, requirement) ?? readRequirement(requirement);
-        byName.set(name, { type: "composer", name, ...found, scope, direct: true, locations: [place] });
+        const spec = inline.find(name, requirement) ?? readRequirement(requirement);
+        byName.set(name, { type: "composer", name, ...spec, scope, direct: true, locations: [place] });
       }
     }
   }
   return [...byName.values()];
+}
+
+/** A longer text is no version. */
+const maxLength = 255;
+
+/** A bare version is exact, also with two parts; anything else is a requirement. */
+function readRequirement(text: string): Pick<Component, "version" | "requirement"> {
+  const version = exactVersion(text);
+  return version === undefined ? { version: "", requirement: text } : { version };
+}
+
+/** `1.2.3`, `=1.2.3`, `9.8`; a flag (`1.0@beta`) does not change it. A branch such as `dev-main` moves. */
+function exactVersion(text: string): string | undefined {
+  if (text.length > maxLength) return undefined;
+  const plain = text
+    .trim()
+    .replace(/^==?\s?/, "")
+    .replace(/@\w+$/, "");
+  const version = /^v?\d[\w.+-]*$/i.test(plain) ? parseVersion(plain) : undefined;
+  return version && readStabilityOfVersion(version) !== "dev" ? plain : undefined;
 }

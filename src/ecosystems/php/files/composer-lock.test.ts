@@ -84,7 +84,7 @@ describe("composer.lock", () => {
     assert.deepEqual(log?.locations, [{ file: "composer.lock", line: 25 }]);
   });
 
-  test("tells which package of the project needs what", async () => {
+  test("shows which package of the project needs what", async () => {
     const { graph } = await parse(lock);
     assert.deepEqual(
       graph?.members.map(({ name, path }) => [name, path]),

@@ -1,22 +1,22 @@
 import type { SourceFile } from "../../../domain/contracts/contracts.ts";
 import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { parseJson } from "../../../formats/json.ts";
-import { anything, recordOf, shape, text } from "../../../formats/shape.ts";
+import { anything, record, shape, text } from "../../../formats/shape.ts";
 import { isFields } from "../../../formats/value.ts";
 import { type Repositories, readRepositories } from "../operator/repositories.ts";
 
 const readFields = shape({
   name: text,
   version: text,
-  require: recordOf(anything),
-  "require-dev": recordOf(anything),
-  replace: recordOf(text),
-  provide: recordOf(text),
-  conflict: recordOf(text),
+  require: record(anything),
+  "require-dev": record(anything),
+  replace: record(text),
+  provide: record(text),
+  conflict: record(text),
   repositories: anything,
   "minimum-stability": text,
   "prefer-stable": anything,
-  config: shape({ "vendor-dir": text, platform: recordOf(anything) }),
+  config: shape({ "vendor-dir": text, platform: record(anything) }),
 });
 
 /** The fields of composer.json that lcc uses. */

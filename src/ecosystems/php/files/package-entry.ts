@@ -2,12 +2,12 @@ import type { Origin, Scope } from "../../../domain/contracts/component.ts";
 import type { Note } from "../../../domain/contracts/contracts.ts";
 import type { Distribution } from "../../../domain/contracts/distribution.ts";
 import { hexHash, toDistribution } from "../../../formats/distribution.ts";
-import { anything, recordOf, shape, text } from "../../../formats/shape.ts";
+import { anything, array, record, shape, text } from "../../../formats/shape.ts";
 import type { LockEntry } from "../../../graph/lock-graph.ts";
 import { stripUrlCredentials } from "../../../text/strip-credentials.ts";
+import { isPackagist } from "../hosts.ts";
 import { licenseExpression } from "../licenses.ts";
 import { isPackageName, isPlatform, normalizeName } from "../names.ts";
-import { isPackagist } from "../hosts.ts";
 
 const place = shape({ type: text, url: text, reference: text, shasum: text });
 
@@ -17,9 +17,9 @@ const readPackage = shape({
   version: text,
   source: place,
   dist: place,
-  require: recordOf(anything),
-  replace: recordOf(anything),
-  provide: recordOf(anything),
+  require: record(anything),
+  replace: record(anything),
+  provide: record(anything),
   license: anything,
   /** Where its repository counts downloads; absent if it comes from no package repository. */
   "notification-url": text,
@@ -34,8 +34,8 @@ export interface LockedPackage extends Omit<ReturnType<typeof readPackage>, "nam
 
 /** The packages of a list; entries without a name or version are noted. */
 export function readPackages(list: readonly unknown[], notes: Note[]): LockedPackage[] {
-  return list.flatMap((one, at): LockedPackage[] => {
-    const { name = "", version = "", ...rest } = readPackage(one);
+  return list.flatMap((value, at): LockedPackage[] => {
+    const { name = "", version = "", ...rest } = readPackage(value);
     if (isPlatform(name)) return [];
     if (isPackageName(name) && version.trim() !== "" && version.length <= 255) {
       return [{ ...rest, name: normalizeName(name), version: version.trim() }];
@@ -61,38 +61,38 @@ type ScopeOf = (entry: LockedPackage) => Scope | undefined;
 /** Entries for `readGraph`, in the order of the packages. */
 export function toEntries(packages: readonly LockedPackage[], scopeOf: ScopeOf): LockEntry[] {
   const providers = findProviders(packages);
-  return packages.map((one): LockEntry => {
-    const { name, version } = one;
-    const scope = scopeOf(one);
-    const targets = new Set(requiredNames(one.require).flatMap((need) => providers.get(need) ?? []));
+  return packages.map((entry): LockEntry => {
+    const { name, version } = entry;
+    const scope = scopeOf(entry);
+    const targets = new Set(requiredNames(entry.require).flatMap((need) => providers.get(need) ?? []));
     return {
       type: "composer",
       name,
       version,
-      own: isOwn(one),
+      own: isOwn(entry),
       root: false,
       edges: [...targets].map((to) => ({ to, scope: "runtime" })),
       ...(scope && { scope }),
-      origin: originOf(one),
-      declaredLicense: licenseExpression(one.license),
-      distributions: filesOf(one),
+      origin: readOrigin(entry),
+      declaredLicense: licenseExpression(entry.license),
+      distributions: filesOf(entry),
     };
   });
 }
 
 /** The packages that satisfy a name: the one with this name, otherwise those that replace or provide it. */
 export function findProviders(packages: readonly LockedPackage[]): ReadonlyMap<string, readonly number[]> {
-  const found = new Map<string, number[]>();
+  const places = new Map<string, number[]>();
   const named = new Set(packages.map(({ name }) => name));
   for (const [at, { name, replace, provide }] of packages.entries()) {
     const others = [...replace.names(), ...provide.names()].map(normalizeName).filter((other) => !named.has(other));
-    for (const one of new Set([name, ...others])) if (!found.get(one)?.push(at)) found.set(one, [at]);
+    for (const key of new Set([name, ...others])) if (!places.get(key)?.push(at)) places.set(key, [at]);
   }
-  return found;
+  return places;
 }
 
 /** A package that no repository of packages serves comes from git, or from an archive. */
-export function originOf({ source, dist, "notification-url": notified }: LockedPackage): Origin | undefined {
+export function readOrigin({ source, dist, "notification-url": notified }: LockedPackage): Origin | undefined {
   if (notified !== undefined)
     return isPackagist(notified) ? undefined : { kind: "registry", address: stripUrlCredentials(notified) };
   if (source.url !== undefined) {
@@ -105,4 +105,21 @@ export function originOf({ source, dist, "notification-url": notified }: LockedP
 
 function filesOf({ dist }: LockedPackage): Distribution[] {
   return dist.type === "path" ? [] : toDistribution(dist.url, hexHash("sha1", dist.shasum));
+}
+
+/** Composer 1 writes null for an empty list. */
+const readLock = shape({ packages: array(anything), "packages-dev": array(anything) });
+
+interface LockedSection {
+  readonly scope: "runtime" | "dev";
+  readonly packages: readonly LockedPackage[];
+}
+
+/** The two lists of a lockfile. */
+export function lockedPackages(content: unknown, notes: Note[]): readonly LockedSection[] {
+  const lock = readLock(content);
+  return [
+    { scope: "runtime", packages: readPackages(lock.packages, notes) },
+    { scope: "dev", packages: readPackages(lock["packages-dev"], notes) },
+  ];
 }

@@ -1,14 +1,14 @@
+import { oncePerObject } from "../../../async/once-per-object.ts";
 import type { SourceFile } from "../../../domain/contracts/contracts.ts";
-import { onceEach } from "../../../async/once-each.ts";
 import { ifBroken } from "../../../domain/contracts/parse-error.ts";
 import { parseJson } from "../../../formats/json.ts";
-import { joinInside } from "../../../text/join-inside.ts";
 import { upwards } from "../../../text/paths.ts";
+import { joinInside } from "../../../text/join-inside.ts";
 import { readOptional } from "../../kit/read-optional.ts";
 import { createFolderMatcher } from "../../kit/workspace-glob.ts";
 import { normalizeName } from "../names.ts";
-import { lockedPackages } from "./locked-packages.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
+import { lockedPackages } from "./package-entry.ts";
 
 /** A project with several packages: a root with path repositories, or one that replaces the packages in its folders. */
 export interface Workspace {
@@ -28,7 +28,7 @@ export async function findWorkspace(file: SourceFile, name: string): Promise<Wor
   return undefined;
 }
 
-const workspaceAt = onceEach(async (root: SourceFile): Promise<Workspace | undefined> => {
+const workspaceAt = oncePerObject(async (root: SourceFile): Promise<Workspace | undefined> => {
   const manifest = await readManifest(root).catch(ifBroken(undefined));
   const has = manifest && findMembers(root.folder, manifest);
   return has && { folder: root.folder, locked: await namesIn(root.sibling("composer.lock")), has };

@@ -1,4 +1,9 @@
-import { anything, listOf, shape, text } from "../../../formats/shape.ts";
+import { oncePerObject } from "../../../async/once-per-object.ts";
+import type { SourceFile } from "../../../domain/contracts/contracts.ts";
+import { parseJson } from "../../../formats/json.ts";
+import { anything, array, shape, text } from "../../../formats/shape.ts";
+import { countFolders } from "../../../text/paths.ts";
+import { readOptional } from "../../kit/read-optional.ts";
 import { type LockedPackage, readPackages } from "../files/package-entry.ts";
 import { normalizeName } from "../names.ts";
 
@@ -8,9 +13,9 @@ export interface Installed {
   readonly dev: ReadonlySet<string> | undefined;
 }
 
-const readList = listOf(anything);
+const readList = array(anything);
 const readTable = shape({ packages: readList, "dev-package-names": anything });
-const readNames = listOf(text);
+const readNames = array(text);
 
 /** Reads `vendor/composer/installed.json`: a list in Composer 1, a table since Composer 2. */
 export function installedIn(content: unknown): Installed {
@@ -19,3 +24,22 @@ export function installedIn(content: unknown): Installed {
   const names = Array.isArray(dev) ? new Set(readNames(dev).map(normalizeName)) : undefined;
   return { packages: readPackages(packages, []), dev: names };
 }
+
+/**
+ * Whether a manifest is part of an installed package: `<vendor-dir>/<vendor>/<name>`, where the folder is not called
+ * `vendor` and is therefore searched.
+ */
+export async function isInstalledPackage(file: SourceFile): Promise<boolean> {
+  const parts = file.folder.split("/");
+  for (let up = 2; up <= countFolders(file.folder); up++) {
+    const list = file.sibling(`${"../".repeat(up)}composer/installed.json`);
+    const home = parts.slice(parts.length - up, parts.length - up + 2).join("/");
+    if (list && (await namesIn(list)).has(home.toLowerCase())) return true;
+  }
+  return false;
+}
+
+const namesIn = oncePerObject(async (list: SourceFile): Promise<ReadonlySet<string>> => {
+  const content = await readOptional(list, parseJson);
+  return new Set(installedIn(content).packages.map(({ name }) => name));
+});

@@ -1,10 +1,15 @@
 import type { Component } from "../../../domain/contracts/component.ts";
-import type { InstalledManifest, InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts/contracts.ts";
+import type {
+  InstalledManifest,
+  InstalledPackages,
+  Tree,
+  UncoveredManifest,
+} from "../../../domain/contracts/contracts.ts";
 import { findIncomplete } from "../../../graph/incomplete.ts";
-import { readGraph, rootEntry } from "../../../graph/lock-graph.ts";
-import { composerAccepts } from "../versions/accepts.ts";
+import { buildLockGraph, rootEntry } from "../../../graph/lock-graph.ts";
 import { readInstalled } from "../../kit/installed-packages.ts";
 import { findProviders, isOwn, requiredNames, toEntries } from "../files/package-entry.ts";
+import { composerAccepts } from "../versions/constraints.ts";
 import { createVendorSearch, type VendorFolder } from "./vendor-folder.ts";
 
 /** What Composer has installed for manifests that no lockfile covers. */
@@ -22,7 +27,7 @@ function readVendor(vendor: VendorFolder, manifests: readonly UncoveredManifest[
   const asked = manifests.flatMap(({ components }) => components);
   const edges = asked.flatMap(({ name, scope }) => (providers.get(name) ?? []).map((to) => ({ to, scope })));
   const entries = toEntries(packages, ({ name }) => dev && (dev.has(name) ? "dev" : "runtime"));
-  const { components } = readGraph(file, [...entries, rootEntry(edges)]);
+  const { components } = buildLockGraph(file, [...entries, rootEntry(edges)]);
   const incomplete = findIncomplete(
     packages.map(({ require }, at) => {
       const isMissing = requiredNames(require).some((name) => !providers.has(name));
@@ -30,7 +35,7 @@ function readVendor(vendor: VendorFolder, manifests: readonly UncoveredManifest[
     }),
   );
   return {
-    components: components.map((one) => withPlaces(one, asked)),
+    components: components.map((component) => withPlaces(component, asked)),
     manifests: manifests.map((manifest) => judge(manifest, vendor, providers, incomplete)),
   };
 }
@@ -52,8 +57,11 @@ function judge(
   for (const component of components) {
     const places = providers.get(component.name) ?? [];
     const fits = places.some((at) => {
-      const found = packages[at];
-      return found && (found.name !== component.name || isOwn(found) || composerAccepts(component, found.version));
+      const installed = packages[at];
+      return (
+        installed &&
+        (installed.name !== component.name || isOwn(installed) || composerAccepts(component, installed.version))
+      );
     });
     if (fits) replaced.add(component);
     if (!fits || places.some((at) => incomplete.has(at))) isWhole = false;

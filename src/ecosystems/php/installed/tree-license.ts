@@ -2,10 +2,10 @@ import type { Component } from "../../../domain/contracts/component.ts";
 import type { Tree, TreeLicense } from "../../../domain/contracts/contracts.ts";
 import { joinInside } from "../../../text/join-inside.ts";
 import { joinPath } from "../../../text/paths.ts";
-import { licenseIn } from "../../kit/installed-license.ts";
+import { chooseLicense } from "../../kit/installed-license.ts";
 import { licenseExpression } from "../licenses.ts";
 import { isSameVersion } from "../versions/versions.ts";
-import { onceEach } from "../../../async/once-each.ts";
+import { oncePerObject } from "../../../async/once-per-object.ts";
 import { createVendorSearch, type VendorFolder } from "./vendor-folder.ts";
 
 /** The license of an installed package: stated in the list of packages, otherwise the text of its license file. */
@@ -15,15 +15,15 @@ export async function treeLicense(
   tree: Tree,
 ): Promise<TreeLicense | undefined> {
   const vendor = await searchOf(tree)(folder);
-  const found = vendor?.packages.find((one) => one.name === name && isSameVersion(one.version, version));
-  if (!vendor || !found) return undefined;
-  const home = homeOf(vendor, name, found["install-path"]);
-  const raw = licenseExpression(found.license);
+  const installed = vendor?.packages.find((entry) => entry.name === name && isSameVersion(entry.version, version));
+  if (!vendor || !installed) return undefined;
+  const home = homeOf(vendor, name, installed["install-path"]);
+  const raw = licenseExpression(installed.license);
   const stated: TreeLicense | undefined = raw === undefined ? undefined : { raw, kind: "statement", file: vendor.file };
-  return home === undefined ? stated : await licenseIn(home, { stated }, tree);
+  return home === undefined ? stated : await chooseLicense(home, { stated }, tree);
 }
 
-const searchOf = onceEach(createVendorSearch);
+const searchOf = oncePerObject(createVendorSearch);
 
 /** Composer 1 does not state the folder, which is then named after the package. */
 function homeOf({ folder }: VendorFolder, name: string, written: string | undefined): string | undefined {

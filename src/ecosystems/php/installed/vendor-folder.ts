@@ -32,6 +32,6 @@ const readConfig = shape({ config: shape({ "vendor-dir": text }) });
 async function vendorFolder(project: string, tree: Tree): Promise<string | undefined> {
   const manifest = await readOptional(await tree.file(joinPath(project, "composer.json")), parseJson);
   const { config } = readConfig(manifest);
-  const written = config["vendor-dir"] ?? "vendor";
-  return /^[~$]/.test(written) ? undefined : resolveInside(project, written);
+  const folder = config["vendor-dir"] ?? "vendor";
+  return /^[~$]/.test(folder) ? undefined : resolveInside(project, folder);
 }

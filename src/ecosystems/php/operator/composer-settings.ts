@@ -1,14 +1,14 @@
-import { ifBroken } from "../../../domain/contracts/parse-error.ts";
 import type { Operator } from "../../../domain/contracts/sources.ts";
 import { parseJson } from "../../../formats/json.ts";
-import { anything, listOf, recordOf, shape, text } from "../../../formats/shape.ts";
+import { anything, array, record, shape, text } from "../../../formats/shape.ts";
 import { basicAuth } from "../../../http/basic-auth.ts";
+import { parseSettings } from "../../kit/operator-file.ts";
 import { type Repositories, readRepositories } from "./repositories.ts";
 
 const authTables = {
-  "http-basic": recordOf(shape({ username: text, password: text })),
-  bearer: recordOf(text),
-  "custom-headers": recordOf(listOf(text)),
+  "http-basic": record(shape({ username: text, password: text })),
+  bearer: record(text),
+  "custom-headers": record(array(text)),
 };
 
 const readAuth = shape(authTables);
@@ -22,7 +22,7 @@ export function operatorRepositories(operator: Operator): Repositories {
 /** The headers that Composer sends to a host: from COMPOSER_AUTH, auth.json or config.json. */
 export function operatorHeaders(operator: Operator, host: string): Readonly<Record<string, string>> {
   const sources = [
-    readAuth(parseQuietly(operator.env["COMPOSER_AUTH"])),
+    readAuth(parseSettings(operator.env["COMPOSER_AUTH"], parseJson)),
     readAuth(readSettings(operator, "auth.json")),
     readConfig(readSettings(operator, "config.json")).config,
   ];
@@ -50,15 +50,8 @@ function readSettings(operator: Operator, name: string): unknown {
   const folders =
     env["COMPOSER_HOME"] === undefined ? [`${home}/.composer`, `${config}/composer`] : [env["COMPOSER_HOME"]];
   const texts = folders.map((folder) => operator.readFile(`${folder.replace(/\/$/, "")}/${name}`));
-  return parseQuietly(texts.find((content) => content !== undefined));
-}
-
-/** Settings that cannot be read are as if they were absent. */
-function parseQuietly(content: string | undefined): unknown {
-  if (content === undefined) return undefined;
-  try {
-    return parseJson(content);
-  } catch (error) {
-    return ifBroken(undefined)(error);
-  }
+  return parseSettings(
+    texts.find((content) => content !== undefined),
+    parseJson,
+  );
 }

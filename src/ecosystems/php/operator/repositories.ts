@@ -1,4 +1,4 @@
-import { anything, listOf, shape, text } from "../../../formats/shape.ts";
+import { anything, array, shape, text } from "../../../formats/shape.ts";
 import { entries, isFields } from "../../../formats/value.ts";
 
 const readRepository = shape({
@@ -6,8 +6,8 @@ const readRepository = shape({
   /** An address, or a folder of the project. */
   url: text,
   name: text,
-  only: listOf(text),
-  exclude: listOf(text),
+  only: array(text),
+  exclude: array(text),
   /** One or more packages that are described here, for the type `package`. */
   package: anything,
 });
@@ -24,14 +24,14 @@ export interface Repositories {
 /** A list, or a table by name. `{"packagist.org": false}` switches the public registry off, in both forms. */
 export function readRepositories(value: unknown): Repositories {
   const all: readonly (readonly [string, unknown])[] = Array.isArray(value)
-    ? value.flatMap((one: unknown) => (isOnlySwitch(one) ? entries(one) : [["", one] as [string, unknown]]))
+    ? value.flatMap((entry: unknown) => (isOnlySwitch(entry) ? entries(entry) : [["", entry] as [string, unknown]]))
     : entries(value);
   return {
-    repositories: all.flatMap(([key, one]) => {
-      const repository = isFields(one) ? readRepository(one) : undefined;
+    repositories: all.flatMap(([key, entry]) => {
+      const repository = isFields(entry) ? readRepository(entry) : undefined;
       return repository ? [{ ...repository, name: repository.name ?? key }] : [];
     }),
-    isWithoutPackagist: all.some(([key, one]) => isPackagistKey(key) && one === false),
+    isWithoutPackagist: all.some(([key, entry]) => isPackagistKey(key) && entry === false),
   };
 }
 

@@ -1,17 +1,15 @@
 import type { Component, Facts } from "../../../domain/contracts/component.ts";
 import type { PublishedArchive, SourceReply } from "../../../domain/contracts/sources.ts";
 import { url } from "../../../http/url.ts";
-import { integrityFromHex, publishedArchive } from "../../kit/published-archive.ts";
 import { isOnCodeHost } from "../../kit/public-hosts.ts";
-import { joinPeople, toSupplier } from "../../kit/supplier.ts";
+import { integrityFromHex, publishedArchive } from "../../kit/published-archive.ts";
 import { assumeVersion, sourceReply } from "../../kit/source-reply.ts";
-import { licensesOf } from "../licenses.ts";
+import { joinPeople, toSupplier } from "../../kit/supplier.ts";
+import { statedLicenses } from "../licenses.ts";
 import { isPackageName } from "../names.ts";
-import { statedLicenses } from "./archive-manifest.ts";
-import { resolveAddress } from "./addresses.ts";
 import type { PackageVersion } from "./package-version.ts";
 import type { ServerIndex } from "./server-index.ts";
-import type { Server } from "./servers.ts";
+import { resolveAddress, type Server } from "./servers.ts";
 
 export interface FoundVersion {
   readonly server: Server;
@@ -22,15 +20,15 @@ export interface FoundVersion {
 }
 
 /** What a repository says about one version of a package. */
-export function toReply({ name, version: asked }: Component, found: FoundVersion): SourceReply {
-  const { version } = found;
-  const licenses = licensesOf(version.license);
+export function toReply({ name, version: asked }: Component, packageVersion: FoundVersion): SourceReply {
+  const { version } = packageVersion;
+  const licenses = statedLicenses(version.license);
   const reply = sourceReply({
-    evidence: licenses.length > 0 ? { ...statedLicenses(licenses), url: pageOf(name, found) } : undefined,
+    evidence: licenses && { ...licenses, url: pageOf(name, packageVersion) },
     repository: findRepository(version),
     supplier: toSupplier("person", joinPeople(version.authors)),
     facts: factsOf(version),
-    archives: archivesOf(name, found),
+    archives: archivesOf(name, packageVersion),
   });
   return asked === "" ? assumeVersion(reply, version.version) : reply;
 }
@@ -52,8 +50,9 @@ function factsOf({ abandoned }: PackageVersion): Facts {
 
 /** The repository of the code, otherwise a home page on a code host. */
 function findRepository({ source, support, homepage }: PackageVersion): string | undefined {
-  const written = source.url ?? [support.source, homepage].find((one) => one !== undefined && isOnCodeHost(one));
-  return written !== undefined && written.length <= 500 ? written : undefined;
+  const address =
+    source.url ?? [support.source, homepage].find((candidate) => candidate !== undefined && isOnCodeHost(candidate));
+  return address !== undefined && address.length <= 500 ? address : undefined;
 }
 
 /** The copy of the repository if there is one, otherwise the place that the package states. */
@@ -62,7 +61,9 @@ function archivesOf(name: string, { index, address, version }: FoundVersion): re
   if (dist.url === undefined || dist.type !== "zip") return [];
   const integrity = integrityFromHex("sha1", dist.shasum);
   const copy = index.distUrl === undefined ? undefined : fillIn(index.distUrl, name, version);
-  const places = [copy, dist.url].flatMap((one) => (one === undefined ? [] : (resolveAddress(one, address) ?? [])));
+  const places = [copy, dist.url].flatMap((candidate) =>
+    candidate === undefined ? [] : (resolveAddress(candidate, address) ?? []),
+  );
   return [...new Set(places)].slice(0, 1).flatMap((place) => publishedArchive("composer-zip", place, integrity));
 }
 

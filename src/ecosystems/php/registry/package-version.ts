@@ -1,7 +1,7 @@
-import { SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { formatNumber } from "../../../text/count.ts";
-import { anything, recordOf, shape, text } from "../../../formats/shape.ts";
+import { anything, record, shape, text } from "../../../formats/shape.ts";
 import { isFields } from "../../../formats/value.ts";
+import { tooLargeReply } from "../../kit/source-failure.ts";
 
 const place = shape({ type: text, url: text, reference: text, shasum: text });
 
@@ -17,11 +17,11 @@ const fields = {
   support: shape({ source: text }),
   abandoned: anything,
   "default-branch": anything,
-  require: recordOf(text),
-  replace: recordOf(text),
-  provide: recordOf(text),
-  conflict: recordOf(text),
-  extra: shape({ "branch-alias": recordOf(text) }),
+  require: record(text),
+  replace: record(text),
+  provide: record(text),
+  conflict: record(text),
+  extra: shape({ "branch-alias": record(text) }),
 };
 
 /** One version of a package, as a repository describes it. */
@@ -40,22 +40,21 @@ const maxVersions = 20_000;
  * removes a field. Throws SourceUnavailable if there are too many.
  */
 export function expandVersions(list: readonly unknown[], isMinified: boolean, address: string): PackageVersion[] {
-  if (list.length > maxVersions) throw tooManyVersions(address);
-  const known: Record<string, unknown> = {};
-  return list.flatMap((one) => {
-    if (!isFields(one)) return [];
-    if (!isMinified) return [readVersion(one)];
+  if (list.length > maxVersions) {
+    throw tooLargeReply(
+      address,
+      `lists more than the ${formatNumber(maxVersions)} versions of a package that lcc reads.`,
+    );
+  }
+  const previous: Record<string, unknown> = {};
+  return list.flatMap((entry) => {
+    if (!isFields(entry)) return [];
+    if (!isMinified) return [readVersion(entry)];
     for (const name of names) {
-      if (!Object.hasOwn(one, name)) continue;
-      if (one[name] === "__unset") delete known[name];
-      else known[name] = one[name];
+      if (!Object.hasOwn(entry, name)) continue;
+      if (entry[name] === "__unset") delete previous[name];
+      else previous[name] = entry[name];
     }
-    return [readVersion(known)];
+    return [readVersion(previous)];
   });
-}
-
-function tooManyVersions(address: string): SourceUnavailable {
-  const { host } = new URL(address);
-  const message = `${host} lists more than the ${formatNumber(maxVersions)} versions of a package that lcc reads.`;
-  return new SourceUnavailable("too_large", host, message);
 }

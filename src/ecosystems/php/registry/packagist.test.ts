@@ -166,7 +166,7 @@ describe("a repository with an index", () => {
     assert.ok(!server.requests.some((request) => request.includes("/p2/")));
   });
 
-  test("tells where its documents are, which packages it has, and where it keeps archives", async () => {
+  test("states where its documents are, which packages it has, and where its archives are", async () => {
     const index = {
       "metadata-url": "https://inner.example/api/p2/%package%.json",
       "available-packages": ["Acme/Tool"],

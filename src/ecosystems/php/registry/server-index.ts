@@ -1,12 +1,14 @@
-import { type Http, SourceUnavailable } from "../../../domain/contracts/sources.ts";
-import { anything, flag, listOf, recordOf, shape, text } from "../../../formats/shape.ts";
+import type { Http, SourceUnavailable } from "../../../domain/contracts/sources.ts";
+import { anything, flag, array, record, shape, text } from "../../../formats/shape.ts";
 import { entries, isFields } from "../../../formats/value.ts";
 import { createNameMatcher } from "../../../text/name-pattern.ts";
-import { isSameOrigin, resolveAddress } from "./addresses.ts";
+import { badReply, tooLargeReply } from "../../kit/source-failure.ts";
 import { normalizeName } from "../names.ts";
-import { maxIncludes, readProviderHashes, tooManyFiles } from "./provider-hashes.ts";
-import { expandVersions, maxBytes, type PackageVersion } from "./package-version.ts";
-import type { Server } from "./servers.ts";
+import { maxBytes } from "./package-version.ts";
+import { isSameOrigin, resolveAddress, type Server } from "./servers.ts";
+
+/** Branches are in a document of their own. */
+export type DocumentKind = "releases" | "branches";
 
 /** What a server says about itself in packages.json. */
 export interface ServerIndex {
@@ -15,29 +17,30 @@ export interface ServerIndex {
   /** Where the server has copies of archives, with `%package%` and the like; undefined: nowhere. */
   readonly distUrl: string | undefined;
   /** The address of the releases or branches of a package; undefined if the server does not have them. */
-  addressOf(name: string, kind: "releases" | "branches"): string | undefined;
+  addressOf(name: string, kind: DocumentKind): string | undefined;
 }
 
 const readIndex = shape({
   "metadata-url": text,
   packages: anything,
-  includes: recordOf(anything),
+  includes: record(anything),
   "available-packages": anything,
   "available-package-patterns": anything,
   /** For repositories of Composer 1: an address with the hash of the document, or without it. */
   "providers-url": text,
   "providers-lazy-url": text,
-  mirrors: listOf(shape({ "dist-url": text, preferred: flag })),
+  mirrors: array(shape({ "dist-url": text, preferred: flag })),
 });
 
-const readTexts = listOf(text);
+const readTexts = array(text);
 
 /** The public registry is as documented; of any other server the index tells what it has, and where. */
 export async function readServerIndex(http: Http, server: Server, signal: AbortSignal): Promise<ServerIndex> {
   if (server.isPublic) return toIndex(server, {}, new Map(), new Map());
   const address = `${server.base}/packages.json`;
   const reply = await http.json(address, { signal, maxBytes, headers: server.headers });
-  if (reply !== undefined && !isIndex(reply)) throw noIndex(server);
+  if (reply !== undefined && !isIndex(reply))
+    throw badReply(server.base, `has no index of packages at ${server.base}/packages.json.`);
   const inline = packagesIn(reply);
   const paths = readIndex(reply).includes.names();
   if (paths.length > maxIncludes) throw tooManyFiles(server.base, maxIncludes);
@@ -75,10 +78,10 @@ function toIndex(
   hashes: ReadonlyMap<string, string>,
 ): ServerIndex {
   const index = readIndex(content);
-  const written = index["metadata-url"] ?? index["providers-lazy-url"] ?? index["providers-url"];
-  const template = templateOf(server, written);
-  const isOld = index["metadata-url"] === undefined && written !== undefined;
-  const mayHave = written === undefined && inline.size > 0 ? () => false : createFilter(index);
+  const address = index["metadata-url"] ?? index["providers-lazy-url"] ?? index["providers-url"];
+  const template = templateOf(server, address);
+  const isOld = index["metadata-url"] === undefined && address !== undefined;
+  const mayHave = address === undefined && inline.size > 0 ? () => false : createFilter(index);
   return {
     inline,
     distUrl: index.mirrors.find(({ preferred }) => preferred)?.["dist-url"],
@@ -115,17 +118,40 @@ function createFilter(index: ReturnType<typeof readIndex>): (name: string) => bo
   return (name) => names.has(name) || matchers.some((matches) => matches(name));
 }
 
-function noIndex({ base }: Server): SourceUnavailable {
-  const { host } = new URL(base);
-  return new SourceUnavailable("bad_reply", host, `${host} has no index of packages at ${base}/packages.json.`);
+const hashes = record(shape({ sha256: text }));
+const readProviders = shape({ "provider-includes": hashes, providers: hashes });
+
+/** Files of an index that are read. */
+const maxIncludes = 50;
+
+/** What the other files have is unknown, so no package can be called missing. */
+function tooManyFiles(base: string, max: number): SourceUnavailable {
+  return tooLargeReply(base, `has an index of more than the ${max} files that lcc reads.`);
 }
 
-/** The versions of a package that the index itself describes. */
-export function inlineVersions(
-  { base }: Server,
-  { inline }: ServerIndex,
-  name: string,
-): readonly PackageVersion[] | undefined {
-  const found = inline.get(name);
-  return found && expandVersions(found, false, base);
+/**
+ * Repositories of Composer 1 list the hash of the document of each package, which is part of its address; most of the
+ * list is in further files.
+ */
+async function readProviderHashes(
+  http: Http,
+  { base, headers }: Server,
+  index: unknown,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const { "provider-includes": includes, providers } = readProviders(index);
+  const tables = [providers];
+  if (includes.entries().length > maxIncludes) throw tooManyFiles(base, maxIncludes);
+  for (const [path, { sha256 = "" }] of includes.entries()) {
+    const address = resolveAddress(
+      path.replace("%hash%", () => encodeURIComponent(sha256)),
+      `${base}/packages.json`,
+    );
+    if (address === undefined || !isSameOrigin(address, base)) continue;
+    tables.push(readProviders(await http.json(address, { signal, maxBytes, headers })).providers);
+  }
+  const fileEntries = tables.flatMap((table) => table.entries());
+  return new Map(
+    fileEntries.flatMap(([name, { sha256 }]) => (sha256 === undefined ? [] : [[normalizeName(name), sha256]])),
+  );
 }

@@ -1,12 +1,13 @@
+import { readFirstAddress } from "../../../domain/contracts/address-setting.ts";
 import type { Component } from "../../../domain/contracts/component.ts";
 import type { SourceTools } from "../../../domain/contracts/sources.ts";
 import { splitCredentials } from "../../../http/basic-auth.ts";
 import { createNameMatcher } from "../../../text/name-pattern.ts";
-import { isPackagistKey, type Repository } from "../operator/repositories.ts";
-import { normalizeName } from "../names.ts";
+import { isWebAddress } from "../../kit/public-hosts.ts";
 import { isPackagist, publicRegistry } from "../hosts.ts";
+import { normalizeName } from "../names.ts";
 import { operatorHeaders, operatorRepositories } from "../operator/composer-settings.ts";
-import { addressOf } from "../../../domain/contracts/address-setting.ts";
+import { isPackagistKey, type Repository } from "../operator/repositories.ts";
 import { packagistUrl } from "../settings.ts";
 
 /** A repository of packages to query. */
@@ -24,11 +25,11 @@ export interface Server {
  * unless it is switched off or replaced.
  */
 export function findServers(tools: SourceTools): readonly Server[] {
-  const set = addressOf(tools.addresses, packagistUrl);
+  const set = readFirstAddress(tools.addresses, packagistUrl);
   if (set !== undefined) return [toServer(set, undefined, tools)];
   const { repositories, isWithoutPackagist } = operatorRepositories(tools.operator);
   const own = repositories.filter(({ type, url = "" }) => type === "composer" && isWebAddress(url));
-  const servers = own.map((one) => toServer(one.url ?? "", one, tools));
+  const servers = own.map((repository) => toServer(repository.url ?? "", repository, tools));
   const isReplaced = own.some(({ name = "", url = "" }) => isPackagistKey(name) || isPackagist(url));
   return isWithoutPackagist || isReplaced ? servers : [...servers, toServer(publicRegistry, undefined, tools)];
 }
@@ -43,8 +44,8 @@ function toServer(address: string, repository: Repository | undefined, { operato
 }
 
 function createFilter(repository: Repository | undefined): Server["serves"] {
-  const only = repository?.only.map((one) => createNameMatcher(normalizeName(one))) ?? [];
-  const exclude = repository?.exclude.map((one) => createNameMatcher(normalizeName(one))) ?? [];
+  const only = repository?.only.map((pattern) => createNameMatcher(normalizeName(pattern))) ?? [];
+  const exclude = repository?.exclude.map((pattern) => createNameMatcher(normalizeName(pattern))) ?? [];
   return (name) => {
     if (exclude.some((matches) => matches(name))) return false;
     return only.length === 0 || (only.some((matches) => matches(name)) && "only");
@@ -66,6 +67,13 @@ export function serversFor(servers: readonly Server[], { name, origin }: Compone
   );
 }
 
-function isWebAddress(address: string): boolean {
-  return /^https?:\/\//i.test(address) && URL.canParse(address);
+/** An address in a document, relative to that document; undefined if it is no web address. */
+export function resolveAddress(written: string, document: string): string | undefined {
+  const address = URL.parse(written, document);
+  return address && /^https?:$/.test(address.protocol) ? address.href : undefined;
+}
+
+/** Credentials and names are sent to the origin of the setting only. */
+export function isSameOrigin(a: string, b: string): boolean {
+  return URL.parse(a)?.origin === URL.parse(b)?.origin;
 }

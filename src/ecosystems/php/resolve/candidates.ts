@@ -6,10 +6,9 @@ import {
   isSameVersion,
   parseVersion,
   stabilities,
-  stabilityOf,
+  readStabilityOfVersion,
   type Version,
 } from "../versions/versions.ts";
-import { intersects } from "./intersects.ts";
 import type { VersionFacts } from "./package-facts.ts";
 
 /** A version that can be chosen of a name. */
@@ -44,18 +43,19 @@ export function createCandidates(own: readonly Candidate[], providers: readonly 
       .map((wanted) =>
         toSet(
           all.map(
-            ({ numbers: [version], provider }) => !provider && version !== undefined && stabilityOf(version) === wanted,
+            ({ numbers: [version], provider }) =>
+              !provider && version !== undefined && readStabilityOfVersion(version) === wanted,
           ),
         ),
       ),
     provided: toSet(all.map(({ provider }) => provider !== undefined)),
-    satisfying(written) {
-      const known = sets.get(written);
-      if (known !== undefined) return known;
-      const constraint = parseConstraint(written);
-      const found = toSet(all.map((one) => constraint !== undefined && isMet(one, constraint)));
-      sets.set(written, found);
-      return found;
+    satisfying(source) {
+      const cached = sets.get(source);
+      if (cached !== undefined) return cached;
+      const constraint = parseConstraint(source);
+      const met = toSet(all.map((candidate) => constraint !== undefined && isMet(candidate, constraint)));
+      sets.set(source, met);
+      return met;
     },
   };
 }
@@ -77,8 +77,8 @@ export interface RootAlias {
 }
 
 export function toCandidate(facts: VersionFacts, alias?: RootAlias): Candidate[] {
-  const given = alias && isSameVersion(facts.version, alias.version) ? alias.number : undefined;
-  const texts = [facts.version, facts.alias, given].filter((text) => text !== undefined);
+  const aliasNumber = alias && isSameVersion(facts.version, alias.version) ? alias.number : undefined;
+  const texts = [facts.version, facts.alias, aliasNumber].filter((text) => text !== undefined);
   const numbers = texts.flatMap((text) => parseVersion(text) ?? []);
   return numbers.length === 0 ? [] : [{ facts, numbers }];
 }
@@ -88,4 +88,18 @@ export function unknownCandidates(unresolved: Unresolved): Candidates {
   const facts = { version: "", require: {}, replace: {}, provide: {}, conflict: {} };
   const all = [{ facts, numbers: [] }];
   return { all, set: 1n, byStability: [1n], provided: 0n, satisfying: () => 1n, unresolved };
+}
+
+/** Whether some version satisfies both: a package that provides another states for which versions it stands. */
+function intersects(a: Constraint, b: Constraint): boolean {
+  const bounds = [...a, ...b].flatMap((clauses) => clauses.map(({ version }) => version));
+  const samples = [...lowest, ...bounds, ...bounds.map(justAbove)];
+  return samples.some((version) => satisfies(version, a) && satisfies(version, b));
+}
+
+const lowest: readonly Version[] = [parseVersion("0.0-dev")].flatMap((version) => version ?? []);
+
+/** No version has this form, so none is between the two. */
+function justAbove(version: Version): Version {
+  return version.kind === "branch" ? version : { ...version, phaseNumbers: [...version.phaseNumbers, 0] };
 }

@@ -1,7 +1,7 @@
 import type { Guess } from "../../kit/pubgrub/prefetch.ts";
 import type { Incompatibility } from "../../kit/pubgrub/terms.ts";
 import type { Progress, Strategy } from "../../kit/pubgrub/universe.ts";
-import { isSingle, newestIn, onlyVersion, toSet } from "../../kit/pubgrub/version-set.ts";
+import { isSingle, findNewest, onlyVersion, toSet } from "../../kit/pubgrub/version-set.ts";
 import type { Candidates } from "./candidates.ts";
 import type { PackageUniverse } from "./universe.ts";
 
@@ -24,16 +24,16 @@ export function composerStrategy(universe: PackageUniverse, prefersStable: boole
 /** A name needs nothing more if a package that provides it is installed anyway. */
 function decidedProvider({ all, provided }: Candidates, allowed: bigint, progress: Progress): number | undefined {
   if ((allowed & provided) === 0n) return undefined;
-  const found = all.findIndex(({ provider }, at) => {
+  const index = all.findIndex(({ provider }, at) => {
     if (!provider || (allowed & onlyVersion(at)) === 0n) return false;
     return progress.isDecided(provider.name) && (progress.allowed(provider.name) & provider.set) !== 0n;
   });
-  return found < 0 ? undefined : found;
+  return index < 0 ? undefined : index;
 }
 
 function preferred({ byStability }: Candidates, allowed: bigint, prefersStable: boolean): number {
   const stable = prefersStable ? byStability.find((set) => (set & allowed) !== 0n) : undefined;
-  return newestIn(stable === undefined ? allowed : stable & allowed);
+  return findNewest(stable === undefined ? allowed : stable & allowed);
 }
 
 /** A version that excludes another one, of which a package was decided. */
@@ -45,13 +45,14 @@ function findConflict(
 ): Incompatibility | undefined {
   const { conflict } = universe.candidates(node).all[position]?.facts ?? { conflict: {} };
   for (const other of Object.keys(conflict)) {
-    const found = progress.isDecided(other) ? exclude(universe, node, position, other) : undefined;
-    if (found && holds(found, other, progress)) return found;
+    const incompatibility = progress.isDecided(other) ? exclude(universe, node, position, other) : undefined;
+    if (incompatibility && holds(incompatibility, other, progress)) return incompatibility;
   }
   for (const other of universe.opponentsOf(node)) {
     if (!progress.isDecided(other)) continue;
-    const found = exclude(universe, other, newestIn(progress.allowed(other)), node);
-    if (found?.terms.some((term) => term.node === node && (term.set & onlyVersion(position)) !== 0n)) return found;
+    const incompatibility = exclude(universe, other, findNewest(progress.allowed(other)), node);
+    if (incompatibility?.terms.some((term) => term.node === node && (term.set & onlyVersion(position)) !== 0n))
+      return incompatibility;
   }
   return undefined;
 }

@@ -23,7 +23,7 @@ export function composerTrees(tools: SourceTools): TreeResolver {
     async resolve(manifests, treeTools) {
       const facts = createPackageFacts(tools, treeTools.ask);
       const sorted = manifests.toSorted((a, b) => (a.file < b.file ? -1 : 1));
-      return joinTrees(await Promise.all(sorted.map((one) => resolveOne(one, facts, treeTools))));
+      return joinTrees(await Promise.all(sorted.map((manifest) => resolveOne(manifest, facts, treeTools))));
     },
   };
 }
@@ -34,14 +34,14 @@ async function resolveOne(
   { tree }: TreeTools,
 ): Promise<ResolvedTree> {
   const { file, components } = uncovered;
-  const found = await tree.file(file);
-  const manifest = (await (found && readManifest(found))?.catch(ifBroken(undefined))) ?? toManifest("{}");
+  const manifestFile = await tree.file(file);
+  const manifest = (await (manifestFile && readManifest(manifestFile))?.catch(ifBroken(undefined))) ?? toManifest("{}");
   const asked = components.filter(({ type, origin }) => type === "composer" && origin === undefined);
   const chosen = await choosePackages(toProblem(asked, manifest), facts);
   const { packages, keyOf } = toPackages(asked, chosen);
-  const roots = asked.flatMap((one): [Component, readonly string[]][] => {
-    const key = keyOf(one.name);
-    return key === undefined ? [] : [[one, [key]]];
+  const roots = asked.flatMap((component): [Component, readonly string[]][] => {
+    const key = keyOf(component.name);
+    return key === undefined ? [] : [[component, [key]]];
   });
   return { packages, manifests: [{ file, roots: new Map(roots), isWhole: roots.length === components.length }] };
 }
@@ -50,7 +50,7 @@ function toProblem(asked: readonly Component[], manifest: Manifest): Problem {
   const stands = [manifest.name ?? "", ...manifest.replace.names(), ...manifest.provide.names()].map(normalizeName);
   return {
     roots: asked.map(({ name, version, requirement }) => ({ name, requirement: requirement ?? version })),
-    own: new Set(stands.filter((name) => name !== "" && !asked.some((one) => one.name === name))),
+    own: new Set(stands.filter((name) => name !== "" && !asked.some((component) => component.name === name))),
     conflict: new Map(manifest.conflict.entries().map(([name, range]) => [normalizeName(name), range])),
     aliases: new Map(asked.flatMap(({ name, requirement = "" }) => readAlias(name, requirement))),
     stability: readStability(manifest),

@@ -1,11 +1,11 @@
 import type { Unresolved } from "../../../domain/contracts/component.ts";
 import type { SourceTools } from "../../../domain/contracts/sources.ts";
 import type { Ask } from "../../../domain/contracts/trees.ts";
-import { valueOf } from "../../kit/unresolved.ts";
+import { toValue } from "../../kit/unresolved.ts";
 import { isPackageName, normalizeName } from "../names.ts";
-import { askDocument } from "../registry/metadata.ts";
+import { createOpenServer } from "../registry/metadata.ts";
 import type { PackageVersion } from "../registry/package-version.ts";
-import { readServerIndex, type ServerIndex } from "../registry/server-index.ts";
+import type { DocumentKind } from "../registry/server-index.ts";
 import { findServers, type Server, serversFor } from "../registry/servers.ts";
 
 type Links = Readonly<Record<string, string>>;
@@ -27,20 +27,17 @@ export type PackageFacts = (name: string, withBranches: boolean) => Promise<read
 
 export function createPackageFacts(tools: SourceTools, ask: Ask): PackageFacts {
   const servers = findServers(tools);
-  const indexes = new Map<Server, ServerIndex>();
+  const open = createOpenServer(tools.http);
 
-  const readOne = async (server: Server, name: string, kinds: readonly Kind[], signal: AbortSignal) => {
-    const index = indexes.get(server) ?? (await readServerIndex(tools.http, server, signal));
-    indexes.set(server, index);
-    const documents = await Promise.all(
-      kinds.map((kind) => askDocument(tools.http, server, index, name, kind, signal)),
-    );
-    const found = documents.filter((one) => one !== undefined);
-    return found.length === 0 ? undefined : found.flatMap(({ versions }) => versions.map(toFacts));
+  const readOne = async (server: Server, name: string, kinds: readonly DocumentKind[], signal: AbortSignal) => {
+    const opened = await open(server, signal);
+    const documents = await Promise.all(kinds.map((kind) => opened.ask(name, kind)));
+    const published = documents.filter((document) => document !== undefined);
+    return published.length === 0 ? undefined : published.flatMap(({ versions }) => versions.map(toFacts));
   };
 
   return async (name, withBranches) => {
-    const kinds: readonly Kind[] = withBranches ? ["releases", "branches"] : ["releases"];
+    const kinds: readonly DocumentKind[] = withBranches ? ["releases", "branches"] : ["releases"];
     const asked = serversFor(servers, { type: "composer", name, version: "", scope: "runtime", locations: [] });
     const [first, ...further] = asked.map(({ base }) => base);
     if (first === undefined) return { code: "private", message: `No repository is set up for ${name}.` };
@@ -52,11 +49,9 @@ export function createPackageFacts(tools: SourceTools, ask: Ask): PackageFacts {
       }
       return undefined;
     });
-    return valueOf(answer, `the package ${name}`);
+    return toValue(answer, `the package ${name}`);
   };
 }
-
-type Kind = "releases" | "branches";
 
 function toFacts({ version = "", extra, require, replace, provide, conflict }: PackageVersion): VersionFacts {
   const alias = extra["branch-alias"].get(version);

@@ -4,7 +4,7 @@ import { reach } from "../../../graph/reach.ts";
 import { keptVersion } from "../../kit/unresolved.ts";
 import { rootNode } from "../../kit/pubgrub/universe.ts";
 import type { ChosenPackages } from "./choose-packages.ts";
-import { needsOf } from "./universe.ts";
+import { listNeeds } from "./universe.ts";
 
 interface ChosenPackage {
   readonly version: string;
@@ -35,18 +35,18 @@ export function toPackages(
   const toKey = (name: string) => componentKey({ type: "composer", name, version: versionOf(name) });
   const packages = [...ways].map(([name, { scope }]): ResolvedPackage => {
     const { needs = [], unresolved } = all.get(name) ?? {};
-    const known = {
+    const identity = {
       type: "composer",
       name,
       version: versionOf(name),
       scope,
       requirement: requirements.get(name) ?? "",
     };
-    return { ...known, dependsOn: needs.map(toKey).sort(), ...(unresolved && { unresolved }) };
+    return { ...identity, dependsOn: needs.map(toKey).sort(), ...(unresolved && { unresolved }) };
   });
   const keyOf = (name: string) => {
-    const found = nameFor(name);
-    return found === undefined ? undefined : toKey(found);
+    const installed = nameFor(name);
+    return installed === undefined ? undefined : toKey(installed);
   };
   return { packages: packages.toSorted((a, b) => (a.name < b.name ? -1 : 1)), keyOf };
 }
@@ -65,19 +65,19 @@ function chosenPackages(
   { universe, versions }: ChosenPackages,
   nameFor: (name: string) => string | undefined,
 ): ReadonlyMap<string, ChosenPackage> {
-  const found = new Map<string, ChosenPackage>();
+  const chosen = new Map<string, ChosenPackage>();
   for (const [name, position] of versions) {
     const candidates = name === rootNode ? undefined : universe.candidates(name);
     const candidate = candidates?.all[position];
     if (!candidates || !candidate || candidate.provider) continue;
-    const requirements = needsOf(candidate.facts);
+    const requirements = listNeeds(candidate.facts);
     const needs = new Set(requirements.flatMap(([other]) => nameFor(other) ?? []));
     needs.delete(name);
     const { unresolved } = candidates;
-    const known = { version: candidate.facts.version, requirements, needs: [...needs] };
-    found.set(name, { ...known, ...(unresolved && { unresolved }) });
+    const resolved = { version: candidate.facts.version, requirements, needs: [...needs] };
+    chosen.set(name, { ...resolved, ...(unresolved && { unresolved }) });
   }
-  return found;
+  return chosen;
 }
 
 /** The requirement of the project, otherwise that of the first dependent by name. */
@@ -85,8 +85,8 @@ function findRequirements(
   asked: readonly Component[],
   all: ReadonlyMap<string, ChosenPackage>,
 ): ReadonlyMap<string, string> {
-  const found = new Map(asked.map(({ name, version, requirement }) => [name, requirement ?? version]));
+  const requirementOf = new Map(asked.map(({ name, version, requirement }) => [name, requirement ?? version]));
   for (const [, { requirements }] of [...all].sort(([a], [b]) => (a < b ? -1 : 1)))
-    for (const [name, requirement] of requirements) if (!found.has(name)) found.set(name, requirement);
-  return found;
+    for (const [name, requirement] of requirements) if (!requirementOf.has(name)) requirementOf.set(name, requirement);
+  return requirementOf;
 }

@@ -1,6 +1,12 @@
 import type { Manifest } from "../files/manifest.ts";
 import { normalizeName } from "../names.ts";
-import { parseStability, parseVersion, stabilities, type Stability, stabilityOf } from "../versions/versions.ts";
+import {
+  parseStability,
+  parseVersion,
+  stabilities,
+  type Stability,
+  readStabilityOfVersion,
+} from "../versions/versions.ts";
 
 /** Which versions a project accepts. */
 export interface StabilityRules {
@@ -26,12 +32,12 @@ export function readStability(manifest: Manifest): StabilityRules {
 }
 
 /** `@beta` in any part of a requirement, otherwise the stability of the version in it. */
-function flagOf(written: string): Stability | undefined {
-  const parts = written.split(/[\s,|]+/).filter(Boolean);
+function flagOf(requirement: string): Stability | undefined {
+  const parts = requirement.split(/[\s,|]+/).filter(Boolean);
   const stated = parts.flatMap((part) => parseStability(/@(\w+)$/.exec(part)?.[1]) ?? []);
   if (stated.length > 0) return stated.reduce(lessStable);
   const versions = parts.flatMap((part) => parseVersion(part.replace(/^[\^~<>=!]+/, "")) ?? []);
-  const unstable: Stability[] = versions.map(stabilityOf).filter((one) => one !== "stable");
+  const unstable: Stability[] = versions.map(readStabilityOfVersion).filter((stability) => stability !== "stable");
   return unstable.length > 0 ? unstable.reduce(lessStable) : undefined;
 }
 

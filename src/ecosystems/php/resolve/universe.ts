@@ -1,11 +1,11 @@
-import type { Unresolved } from "../../../domain/contracts/component.ts";
 import { oncePerKey } from "../../../async/once-per-key.ts";
+import type { Unresolved } from "../../../domain/contracts/component.ts";
 import type { SetAside } from "../../kit/pubgrub/solve-with-gaps.ts";
 import type { Edge } from "../../kit/pubgrub/terms.ts";
-import { rootNode, type Universe } from "../../kit/pubgrub/universe.ts";
+import { createEdges, loadedAt, rootNode, type Universe } from "../../kit/pubgrub/universe.ts";
 import { onlyVersion, toSet } from "../../kit/pubgrub/version-set.ts";
 import { parseConstraint, satisfies } from "../versions/constraints.ts";
-import { parseVersion, stabilityOf } from "../versions/versions.ts";
+import { parseVersion, readStabilityOfVersion } from "../versions/versions.ts";
 import {
   type Candidate,
   type Candidates,
@@ -15,7 +15,6 @@ import {
   unknownCandidates,
 } from "./candidates.ts";
 import type { PackageFacts, VersionFacts } from "./package-facts.ts";
-import { asCandidates, providedNames } from "./providers.ts";
 import { isStableEnough, type StabilityRules } from "./stability.ts";
 
 /** Packages that are installed together. */
@@ -42,7 +41,7 @@ export interface PackageUniverse extends Universe {
 }
 
 /** Packages that provide another name, by that name. */
-export type Providers = ReadonlyMap<string, ReadonlySet<string>>;
+type Providers = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function createUniverse(
   problem: Problem,
@@ -50,10 +49,9 @@ export function createUniverse(
   aside: ReadonlyMap<string, SetAside>,
   providers: Providers,
 ): PackageUniverse {
-  const known = new Map<string, Candidates>();
+  const loaded = new Map<string, Candidates>();
   const opponents = new Map<string, Set<string>>();
   const providedBy = new Map<string, Set<string>>();
-  const edges = new Map<string, Edge>();
   const isAccepted = createFilter(problem);
   const isRoot = new Set(problem.roots.map(({ name }) => name));
 
@@ -61,35 +59,30 @@ export function createUniverse(
   const load = oncePerKey(async (name: string): Promise<void> => {
     const gap = aside.get(name)?.unresolved;
     const withBranches = problem.stability.minimumOf(name) === "dev";
-    const found = gap ?? (await facts(name, withBranches));
-    const versions = "code" in found ? [] : found;
+    const answer = gap ?? (await facts(name, withBranches));
+    const versions = "code" in answer ? [] : answer;
     const alias = problem.aliases.get(name);
-    const own = versions.flatMap((one) => toCandidate(one, alias)).filter((one) => isAccepted(name, one));
+    const own = versions
+      .flatMap((version) => toCandidate(version, alias))
+      .filter((candidate) => isAccepted(name, candidate));
     const others = gap ? [] : await providersOf(name);
-    for (const one of own) for (const other of Object.keys(one.facts.conflict)) addTo(opponents, other, name);
-    for (const one of providedNames(versions)) addTo(providedBy, one, name);
+    for (const candidate of own)
+      for (const other of Object.keys(candidate.facts.conflict)) addTo(opponents, other, name);
+    for (const provided of providedNames(versions)) addTo(providedBy, provided, name);
     const isEmpty = own.length + others.length === 0;
-    const isGap = isEmpty && (gap !== undefined || isRoot.has(name) || ("code" in found && found.code !== "missing"));
-    known.set(name, isGap ? unknownCandidates(reasonFor(name, found)) : createCandidates(own, others));
+    const isGap = isEmpty && (gap !== undefined || isRoot.has(name) || ("code" in answer && answer.code !== "missing"));
+    loaded.set(name, isGap ? unknownCandidates(reasonFor(name, answer)) : createCandidates(own, others));
   });
   /** A provider that provides its own provider, in a circle, is left out. */
   const providersOf = async (name: string): Promise<Candidate[]> => {
-    const names = [...(providers.get(name) ?? [])].filter((one) => one !== name && !providers.get(one)?.has(name));
+    const names = [...(providers.get(name) ?? [])].filter(
+      (other) => other !== name && !providers.get(other)?.has(name),
+    );
     await Promise.all(names.map(load));
     return names.flatMap((provider) => asCandidates(provider, at(provider), name));
   };
-  const at = (name: string): Candidates => {
-    const found = known.get(name);
-    if (!found) throw new Error(`the versions of ${name} were not asked for`);
-    return found;
-  };
-  /** The same object for the same requirement, so that the solver learns it once. */
-  const toEdge = (edge: Omit<Edge, "set">, set = at(edge.to).satisfying(edge.specifier)): Edge => {
-    const key = `${edge.from}\n${edge.fromSet ?? ""}\n${edge.to}\n${edge.specifier}`;
-    const found = edges.get(key) ?? { ...edge, set };
-    edges.set(key, found);
-    return found;
-  };
+  const at = (name: string): Candidates => loadedAt(loaded, name);
+  const toEdge = createEdges((name, specifier) => at(name).satisfying(specifier));
   const edgesOfProvider = ({ provider }: Candidate, node: string, position: number): Edge[] => {
     if (!provider) return [];
     const from = { from: node, fromVersion: "", fromSet: onlyVersion(position) };
@@ -98,7 +91,7 @@ export function createUniverse(
   /** A package that replaces another cannot be installed beside it. */
   const edgesToReplaced = ({ facts: { replace, version } }: Candidate, node: string, position: number): Edge[] =>
     Object.keys(replace).flatMap((to) => {
-      if (!known.has(to) || !providers.get(to)?.has(node)) return [];
+      if (!loaded.has(to) || !providers.get(to)?.has(node)) return [];
       const bit = onlyVersion(position);
       const set = toSet(at(to).all.map(({ provider }) => provider?.name === node && (provider.set & bit) !== 0n));
       if (set === 0n) return [];
@@ -110,8 +103,10 @@ export function createUniverse(
     opponentsOf: (name) => opponents.get(name) ?? new Set(),
     get late() {
       return [...providedBy].flatMap(([name, all]) =>
-        known.has(name)
-          ? [...all].filter((one) => one !== name && !providers.get(name)?.has(one)).map((one) => [name, one] as const)
+        loaded.has(name)
+          ? [...all]
+              .filter((provider) => provider !== name && !providers.get(name)?.has(provider))
+              .map((provider) => [name, provider] as const)
           : [],
       );
     },
@@ -126,11 +121,13 @@ export function createUniverse(
       const candidate = at(node).all[position];
       if (!candidate) return [];
       if (candidate.provider) return edgesOfProvider(candidate, node, position);
-      const needs = needsOf(candidate.facts).filter(([name]) => name !== node && !problem.own.has(name));
+      const needs = listNeeds(candidate.facts).filter(([name]) => name !== node && !problem.own.has(name));
       await Promise.all(needs.map(([name]) => load(name)));
       const { version } = candidate.facts;
       const required = needs.map(([to, specifier]) => {
-        const fromSet = toSet(at(node).all.map((one) => !one.provider && needOf(one.facts, to) === specifier));
+        const fromSet = toSet(
+          at(node).all.map((candidate) => !candidate.provider && needOf(candidate.facts, to) === specifier),
+        );
         return toEdge({ from: node, fromVersion: version, to, specifier, fromSet });
       });
       return [...required, ...edgesToReplaced(candidate, node, position)];
@@ -139,13 +136,13 @@ export function createUniverse(
 }
 
 /** What a version requires, without the platform. */
-export function needsOf(facts: VersionFacts): [string, string][] {
+export function listNeeds(facts: VersionFacts): [string, string][] {
   return Object.keys(facts.require).flatMap((name) => (name === "php" ? [] : [[name, needOf(facts, name) ?? ""]]));
 }
 
 function needOf({ require, version }: VersionFacts, name: string): string | undefined {
-  const written = Object.hasOwn(require, name) ? require[name] : undefined;
-  return written === "self.version" ? version : written;
+  const requirement = Object.hasOwn(require, name) ? require[name] : undefined;
+  return requirement === "self.version" ? version : requirement;
 }
 
 /** Stable enough, not excluded by the project, and for its PHP. */
@@ -155,20 +152,48 @@ function createFilter({ stability, conflict, php }: Problem): (name: string, can
     const excluded = parseConstraint(conflict.get(name) ?? "");
     const runsOn = platform ? parseConstraint(facts.require["php"] ?? "*") : undefined;
     return (
-      numbers.some((version) => isStableEnough(stabilityOf(version), stability.minimumOf(name))) &&
+      numbers.some((version) => isStableEnough(readStabilityOfVersion(version), stability.minimumOf(name))) &&
       !(excluded && numbers.some((version) => satisfies(version, excluded))) &&
       !(platform && runsOn && !satisfies(platform, runsOn))
     );
   };
 }
 
-function reasonFor(name: string, found: readonly VersionFacts[] | Unresolved): Unresolved {
-  if ("code" in found) return found;
+function reasonFor(name: string, answer: readonly VersionFacts[] | Unresolved): Unresolved {
+  if ("code" in answer) return answer;
   return { code: "missing", message: `No version of ${name} is stable enough for the project, or suits its PHP.` };
 }
 
 function addTo(map: Map<string, Set<string>>, key: string, value: string): void {
-  const known = map.get(key);
-  if (known) known.add(value);
+  const values = map.get(key);
+  if (values) values.add(value);
   else map.set(key, new Set([value]));
+}
+
+/** The names that any version of a package provides. */
+function providedNames(versions: readonly VersionFacts[]): Set<string> {
+  return new Set(versions.flatMap(({ replace, provide }) => [...Object.keys(replace), ...Object.keys(provide)]));
+}
+
+/** A package as candidates of a name that it provides: one for each range that some of its versions state. */
+function asCandidates(provider: string, { all, unresolved }: Candidates, name: string): Candidate[] {
+  if (unresolved) return [];
+  const links = all.map((candidate) => (candidate.provider ? undefined : linkOf(candidate.facts, name)));
+  return [...new Set(links)].flatMap((source): Candidate[] => {
+    const link = source === undefined ? undefined : parseConstraint(source);
+    const facts = all.find((_, at) => links[at] === source)?.facts;
+    if (!link || !facts) return [];
+    const set = toSet(links.map((link) => link === source));
+    return [{ facts, numbers: [], provider: { name: provider, set, link } }];
+  });
+}
+
+/** `self.version` is the version of the package itself. */
+function linkOf({ version, replace, provide }: VersionFacts, name: string): string | undefined {
+  const replacement = Object.hasOwn(replace, name)
+    ? replace[name]
+    : Object.hasOwn(provide, name)
+      ? provide[name]
+      : undefined;
+  return replacement === "self.version" ? version : replacement;
 }

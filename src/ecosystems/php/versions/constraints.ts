@@ -1,9 +1,16 @@
-import { compareVersions, parseVersion, type Release, stablePhase, type Version } from "./versions.ts";
-
-type Operator = "=" | "!=" | "<" | "<=" | ">" | ">=";
+import type { Component } from "../../../domain/contracts/component.ts";
+import { isOrderOperator, type OrderOperator, orderTests } from "../../kit/semver-order.ts";
+import {
+  compareVersions,
+  parseVersion,
+  type Release,
+  readStabilityOfVersion,
+  stablePhase,
+  type Version,
+} from "./versions.ts";
 
 export interface Clause {
-  readonly operator: Operator;
+  readonly operator: OrderOperator;
   readonly version: Version;
 }
 
@@ -14,11 +21,11 @@ const maxLength = 4_000;
 const maxClauses = 500;
 
 /** Reads a constraint as Composer does; undefined if it cannot be read. */
-export function parseConstraint(written: string): Constraint | undefined {
-  if (written.length > maxLength) return undefined;
+export function parseConstraint(source: string): Constraint | undefined {
+  if (source.length > maxLength) return undefined;
   const alternatives: Clause[][] = [];
   let count = 0;
-  for (const part of written.trim().split(/\s?\|\|?\s?/)) {
+  for (const part of source.trim().split(/\s?\|\|?\s?/)) {
     const clauses = parseAlternative(part.trim());
     if (!clauses || (count += clauses.length) > maxClauses) return undefined;
     alternatives.push(clauses);
@@ -34,17 +41,8 @@ export function satisfies(version: Version, constraint: Constraint): boolean {
 function holds(version: Version, { operator, version: bound }: Clause): boolean {
   const isBranch = version.kind === "branch" || bound.kind === "branch";
   if (isBranch && operator !== "=" && operator !== "!=") return false;
-  return meets[operator](compareVersions(version, bound));
+  return orderTests[operator](compareVersions(version, bound));
 }
-
-const meets: Readonly<Record<Operator, (order: number) => boolean>> = {
-  "=": (order) => order === 0,
-  "!=": (order) => order !== 0,
-  "<": (order) => order < 0,
-  "<=": (order) => order <= 0,
-  ">": (order) => order > 0,
-  ">=": (order) => order >= 0,
-};
 
 /** `>=1.0 <2.0`, `>= 1.0, < 2.0`, `1.0 - 2.0`. */
 function parseAlternative(text: string): Clause[] | undefined {
@@ -52,9 +50,9 @@ function parseAlternative(text: string): Clause[] | undefined {
   if (from !== undefined && to !== undefined) return more.length === 0 ? parseHyphen(from, to) : undefined;
   const clauses: Clause[] = [];
   for (const part of splitClauses(text)) {
-    const found = parseClause(part);
-    if (!found) return undefined;
-    clauses.push(...found);
+    const read = parseClause(part);
+    if (!read) return undefined;
+    clauses.push(...read);
   }
   return clauses;
 }
@@ -74,9 +72,9 @@ function splitClauses(text: string): string[] {
   return parts.length === 0 && text === "" ? [""] : parts;
 }
 
-function parseClause(written: string): Clause[] | undefined {
-  const text = written.replace(/@(?:stable|RC|beta|alpha|dev)$/i, "");
-  if (text === "" && written !== "") return [];
+function parseClause(source: string): Clause[] | undefined {
+  const text = source.replace(/@(?:stable|RC|beta|alpha|dev)$/i, "");
+  if (text === "" && source !== "") return [];
   if (/^v?[x*](?:\.[x*])*$/i.test(text)) return [];
   const [, operator = "", rest = ""] = /^(\^|~|<>|!=|>=?|<=?|==?)?(.*)$/.exec(text) ?? [];
   if (operator === "^") return parseCaret(rest);
@@ -87,41 +85,41 @@ function parseClause(written: string): Clause[] | undefined {
   return version && [{ operator: plainOperator(operator), version: withBound(operator, version, rest) }];
 }
 
-function plainOperator(operator: string): Operator {
-  if (operator === "<>" || operator === "!=") return "!=";
-  return operator === "<" || operator === "<=" || operator === ">" || operator === ">=" ? operator : "=";
+function plainOperator(operator: string): OrderOperator {
+  if (operator === "<>") return "!=";
+  return isOrderOperator(operator) ? operator : "=";
 }
 
 /** `>=1.0` includes its pre-releases, and `<2.0` excludes those of 2.0. */
-function withBound(operator: string, version: Version, written: string): Version {
+function withBound(operator: string, version: Version, source: string): Version {
   if (version.kind === "branch" || (operator !== ">=" && operator !== "<")) return version;
-  return hasStability(written) ? version : { ...version, isDev: true };
+  return hasStability(source) ? version : { ...version, isDev: true };
 }
 
-function hasStability(written: string): boolean {
-  return /[a-z]/i.test(written.replace(/^v/i, "").replace(/\+.*$/, ""));
+function hasStability(source: string): boolean {
+  return /[a-z]/i.test(source.replace(/^v/i, "").replace(/\+.*$/, ""));
 }
 
-function parseCaret(written: string): Clause[] | undefined {
-  const version = parseVersion(written);
+function parseCaret(source: string): Clause[] | undefined {
+  const version = parseVersion(source);
   if (version?.kind !== "release") return undefined;
   const [major = 0, minor = 0] = version.numbers;
-  const given = countNumbers(written);
-  const place = major > 0 || given < 2 ? 0 : minor > 0 || given < 3 ? 1 : 2;
-  return between(withBound(">=", version, written), next(version, place));
+  const count = countNumbers(source);
+  const place = major > 0 || count < 2 ? 0 : minor > 0 || count < 3 ? 1 : 2;
+  return between(withBound(">=", version, source), next(version, place));
 }
 
 /** `~1.2` allows 1.3, `~1.2.3` does not. */
-function parseTilde(written: string): Clause[] | undefined {
-  const version = parseVersion(written.replace(/^>/, ""));
+function parseTilde(source: string): Clause[] | undefined {
+  const version = parseVersion(source.replace(/^>/, ""));
   if (version?.kind !== "release") return undefined;
-  const place = Math.max(countNumbers(written) - 2, 0);
-  return between(withBound(">=", version, written), next(version, place));
+  const place = Math.max(countNumbers(source) - 2, 0);
+  return between(withBound(">=", version, source), next(version, place));
 }
 
 /** `1.2.*` and `1.2.x`. */
-function parseWildcard(written: string): Clause[] | undefined {
-  const match = /^v?(\d{1,9}(?:\.\d{1,9}){0,2})(?:\.[x*])+$/i.exec(written);
+function parseWildcard(source: string): Clause[] | undefined {
+  const match = /^v?(\d{1,9}(?:\.\d{1,9}){0,2})(?:\.[x*])+$/i.exec(source);
   const version = match?.[1] === undefined ? undefined : parseVersion(match[1]);
   if (version?.kind !== "release" || match?.[1] === undefined) return undefined;
   return between({ ...version, isDev: true }, next(version, countNumbers(match[1]) - 1));
@@ -131,9 +129,9 @@ function parseHyphen(from: string, to: string): Clause[] | undefined {
   const [low, high] = [parseVersion(from), parseVersion(to)];
   if (low?.kind !== "release" || high?.kind !== "release") return undefined;
   const lower: Clause = { operator: ">=", version: withBound(">=", low, from) };
-  const given = countNumbers(to);
-  if (given >= 3 || hasStability(to)) return [lower, { operator: "<=", version: high }];
-  return [lower, { operator: "<", version: next(high, given - 1) }];
+  const count = countNumbers(to);
+  if (count >= 3 || hasStability(to)) return [lower, { operator: "<=", version: high }];
+  return [lower, { operator: "<", version: next(high, count - 1) }];
 }
 
 function between(low: Version, high: Version): Clause[] {
@@ -149,6 +147,18 @@ function next({ numbers }: Release, place: number): Release {
   return { kind: "release", numbers: raised, phase: stablePhase, phaseNumbers: [], isDev: true };
 }
 
-function countNumbers(written: string): number {
-  return /^v?\d+(?:\.\d+){0,3}/i.exec(written)?.[0].split(".").length ?? 0;
+function countNumbers(source: string): number {
+  return /^v?\d+(?:\.\d+){0,3}/i.exec(source)?.[0].split(".").length ?? 0;
+}
+
+/** What cannot be read is accepted, and so are branches: an alias may give them any number. */
+export function composerAccepts({ version, requirement }: Component, locked: string): boolean {
+  const constraint = parseConstraint(requirement ?? version);
+  const lockedVersion = parseVersion(locked);
+  return (
+    !constraint ||
+    !lockedVersion ||
+    readStabilityOfVersion(lockedVersion) === "dev" ||
+    satisfies(lockedVersion, constraint)
+  );
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { compareVersions, isSameVersion, parseVersion, stabilityOf } from "./versions.ts";
+import { compareVersions, isSameVersion, parseVersion, readStabilityOfVersion } from "./versions.ts";
 
 function order(a: string, b: string): number {
   const [first, second] = [parseVersion(a), parseVersion(b)];
@@ -47,7 +47,7 @@ describe("versions of Composer", () => {
   ];
   for (const [a, b] of same) test(`${a} is ${b}`, () => assert.ok(isSameVersion(a, b)));
 
-  test("of other forms are none", () => {
+  test("of other forms are rejected", () => {
     for (const text of ["", "abc", "^1.0", "1.0 2.0", "1.0-foo", "x".repeat(300), "1.2.3.4.5"]) {
       assert.equal(parseVersion(text), undefined, text);
     }
@@ -58,7 +58,7 @@ describe("versions of Composer", () => {
     const dev = { "1.x-dev": "dev", "dev-x": "dev", "1.0-beta1-dev": "dev" };
     for (const [text, stability] of Object.entries({ ...wanted, ...dev })) {
       const version = parseVersion(text);
-      assert.equal(version && stabilityOf(version), stability, text);
+      assert.equal(version && readStabilityOfVersion(version), stability, text);
     }
   });
 });

@@ -34,9 +34,9 @@ const maxLength = 255;
 const anyNumber = 9_999_999;
 
 /** Reads a version as a lockfile or a registry writes it; undefined if it cannot be read. */
-export function parseVersion(written: string): Version | undefined {
-  if (written.length > maxLength) return undefined;
-  const text = written
+export function parseVersion(version: string): Version | undefined {
+  if (version.length > maxLength) return undefined;
+  const text = version
     .trim()
     .replace(/\sas\s.*$/, "")
     .replace(/@(?:stable|RC|beta|alpha|dev)$/i, "");
@@ -66,12 +66,12 @@ function readNumbers(text: string): { found: readonly number[]; rest: string } |
   const plain = /^v?(\d{1,5})(?:\.(\d{1,15}))?(?:\.(\d{1,15}))?(?:\.(\d{1,15}))?(?![\d:])/i.exec(text);
   const date = /^v?(\d{4}(?:[.:-]?\d{2}){1,6}(?:[.:-]?\d{1,3}){0,2})(?!\d)/i.exec(text);
   if (plain && (!date || plain[0].length >= date[0].length)) {
-    const found = plain.slice(1, 5).map((part: string | undefined) => Number(part ?? 0));
-    return { found, rest: text.slice(plain[0].length) };
+    const numbers = plain.slice(1, 5).map((part: string | undefined) => Number(part ?? 0));
+    return { found: numbers, rest: text.slice(plain[0].length) };
   }
   if (!date?.[1]) return undefined;
-  const found = date[1].split(/\D/).map(Number);
-  return { found, rest: text.slice(date[0].length) };
+  const numbers = date[1].split(/\D/).map(Number);
+  return { found: numbers, rest: text.slice(date[0].length) };
 }
 
 /** `1.x-dev`, `2.1-dev`: later than all versions with these numbers. */
@@ -111,14 +111,14 @@ function compareLists(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
-export function stabilityOf(version: Version): Stability {
+export function readStabilityOfVersion(version: Version): Stability {
   if (version.kind === "branch" || version.isDev) return "dev";
   const phase = phases[version.phase] ?? "stable";
   return phase === "patch" ? "stable" : phase;
 }
 
-export function parseStability(written: string | undefined): Stability | undefined {
-  return stabilities.find((one) => one.toLowerCase() === written?.toLowerCase());
+export function parseStability(text: string | undefined): Stability | undefined {
+  return stabilities.find((stability) => stability.toLowerCase() === text?.toLowerCase());
 }
 
 /** Whether two texts name the same version: `v1.2` and `1.2.0`. */

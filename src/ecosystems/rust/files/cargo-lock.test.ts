@@ -48,7 +48,7 @@ describe("Cargo.lock", () => {
     assert.equal(component?.direct, undefined);
   });
 
-  test("tells two packages of one name and version apart by their source", async () => {
+  test("distinguishes two packages of one name and version by their source", async () => {
     const lock = lockOf(
       ["app", "0.1.0", undefined, "x 1.0.0"],
       ["x", "1.0.0", undefined, `x 1.0.0 (${registry})`],

@@ -1,13 +1,13 @@
 import type { LockfileDetector, Note, SourceFile } from "../../../domain/contracts/contracts.ts";
 import { workspacePath } from "../../../domain/contracts/workspace.ts";
 import { hexHash, toDistribution } from "../../../formats/distribution.ts";
-import { type LockEntry, readGraph } from "../../../graph/lock-graph.ts";
+import { type LockEntry, buildLockGraph } from "../../../graph/lock-graph.ts";
 import { readLockFile } from "./lock-file.ts";
 import { linkPackages, type LockNode } from "./lock-graph.ts";
 import { findStarts, type Starts } from "./lock-scopes.ts";
 import { createManifestReader, type ManifestReader } from "./manifest.ts";
 import { lockedManifests } from "./members.ts";
-import { originOf } from "./source.ts";
+import { readLockedOrigin } from "./source.ts";
 
 /** Everything that Cargo resolved for a crate or a workspace, for all platforms and features. */
 export const cargoLock: LockfileDetector = {
@@ -24,8 +24,8 @@ export const cargoLock: LockfileDetector = {
     const own = nodes.filter(({ source }) => source === undefined);
     const read = createManifestReader();
     const starts = await findStarts(own, await lockedManifests(file, read), read);
-    const found = readGraph(file.path, toEntries(nodes, starts));
-    return { ...found, notes: [...notes, ...(await manifestNotes(file, read))] };
+    const graph = buildLockGraph(file.path, toEntries(nodes, starts));
+    return { ...graph, notes: [...notes, ...(await manifestNotes(file, read))] };
   },
 };
 
@@ -44,7 +44,7 @@ function toEntries(nodes: readonly LockNode[], starts: Starts): LockEntry[] {
       root: start !== undefined,
       edges: replacedBy === undefined ? edges : [],
       member: start?.folder === undefined ? undefined : { name, path: workspacePath(start.folder) },
-      origin: originOf(source ?? ""),
+      origin: readLockedOrigin(source ?? ""),
       distributions: toDistribution(undefined, hexHash("sha256", checksum)),
     };
   });

@@ -1,4 +1,4 @@
-import { flag, listOf, optional, recordOf, shape, text, type Shaped } from "../../../formats/shape.ts";
+import { flag, array, optional, record, shape, text, type Shaped } from "../../../formats/shape.ts";
 
 /** `default-features`; absent means true. */
 function readSwitch(value: unknown): boolean | undefined {
@@ -15,7 +15,7 @@ const readDetails = shape({
   registry: text,
   "registry-index": text,
   optional: flag,
-  features: listOf(text),
+  features: array(text),
   "default-features": readSwitch,
   /** An old spelling. */
   default_features: readSwitch,
@@ -31,12 +31,12 @@ export function readDependency(value: unknown): Dependency {
 export type Dependency = ReturnType<typeof readDetails>;
 
 const dependencyTables = {
-  dependencies: recordOf(readDependency),
-  "build-dependencies": recordOf(readDependency),
-  "dev-dependencies": recordOf(readDependency),
+  dependencies: record(readDependency),
+  "build-dependencies": record(readDependency),
+  "dev-dependencies": record(readDependency),
   /** Old spellings that Cargo still accepts. */
-  build_dependencies: recordOf(readDependency),
-  dev_dependencies: recordOf(readDependency),
+  build_dependencies: record(readDependency),
+  dev_dependencies: record(readDependency),
 };
 
 const readInherited = shape({ workspace: flag });
@@ -66,20 +66,20 @@ export const readCargoToml = shape({
   project: optional(readCrate),
   ...dependencyTables,
   /** By platform: `cfg(windows)`. */
-  target: recordOf(shape(dependencyTables)),
+  target: record(shape(dependencyTables)),
   workspace: optional(
     shape({
-      members: listOf(text),
-      exclude: listOf(text),
+      members: array(text),
+      exclude: array(text),
       resolver: text,
       package: readCrate,
-      dependencies: recordOf(readDependency),
+      dependencies: record(readDependency),
     }),
   ),
   /** By the name or the address of a registry. */
-  patch: recordOf(recordOf(readDependency)),
-  replace: recordOf(readDependency),
-  features: recordOf(listOf(text)),
+  patch: record(record(readDependency)),
+  replace: record(readDependency),
+  features: record(array(text)),
 });
 
 export type CargoToml = ReturnType<typeof readCargoToml>;
@@ -88,13 +88,13 @@ export type DependencyTables = Shaped<typeof dependencyTables>;
 export type DependencyTable = DependencyTables["dependencies"];
 
 /** The `[package]` table. */
-export function crateOf({ package: crate, project }: CargoToml): CrateTable | undefined {
+export function getPackageTable({ package: crate, project }: CargoToml): CrateTable | undefined {
   return crate ?? project;
 }
 
 /** A field of the `[package]` table, from the workspace where the crate inherits it. */
 export function crateField(manifest: CargoToml, root: CargoToml, name: CrateField): string | undefined {
-  const field = crateOf(manifest)?.[name];
+  const field = getPackageTable(manifest)?.[name];
   return field?.isInherited ? root.workspace?.package[name].text : field?.text;
 }
 

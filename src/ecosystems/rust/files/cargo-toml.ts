@@ -9,7 +9,7 @@ import { createManifestReader, type Manifest, workspaceRoot } from "./manifest.t
 import { foldersIn, insideTest } from "./members.ts";
 import { exactVersion } from "./requirement.ts";
 import { gitOrigin } from "./source.ts";
-import { isDefaultRegistry } from "../hosts.ts";
+import { isDefaultRegistry, withoutProtocol } from "../hosts.ts";
 
 /** The dependencies of a crate. Without a lockfile only a version with `=` is certain. */
 export const cargoToml: ManifestDetector = {
@@ -60,7 +60,7 @@ function component(dependency: Declared, version: string | undefined, location: 
 function originOf({ git, revision, registry }: Declared): Origin | undefined {
   if (git !== undefined) return gitOrigin(git, revision);
   if (registry === undefined || registry === "crates-io") return undefined;
-  const address = registry.replace(/^(?:sparse|registry)\+/, "");
+  const address = withoutProtocol(registry);
   return isDefaultRegistry(address) ? undefined : { kind: "registry", address: stripCredentials(address) };
 }
 
@@ -83,14 +83,6 @@ function patchOf(root: Manifest | undefined): Patch {
 }
 
 /** Keeps the requirement and replaces the source. */
-function replaced(
-  { git: _git, revision: _revision, registry: _registry, ...rest }: Declared,
-  { path, git, rev: revision }: Dependency,
-): Declared {
-  return {
-    ...rest,
-    ...(path !== undefined && { path }),
-    ...(git !== undefined && { git }),
-    ...(revision !== undefined && { revision }),
-  };
+function replaced(dependency: Declared, { path = dependency.path, git, rev: revision }: Dependency): Declared {
+  return { ...dependency, path, git, revision, registry: undefined };
 }

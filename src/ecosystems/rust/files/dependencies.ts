@@ -13,19 +13,19 @@ export interface Declared {
   /** The crate's own name, from `package` where the manifest uses another. */
   readonly name: string;
   readonly scope: Scope;
-  readonly requirement?: string;
-  readonly path?: string;
-  readonly git?: string;
-  readonly revision?: string;
+  readonly requirement: string | undefined;
+  readonly path: string | undefined;
+  readonly git: string | undefined;
+  readonly revision: string | undefined;
   /** The name or the index address of another registry. */
-  readonly registry?: string;
+  readonly registry: string | undefined;
   /** Its key in the manifest: `dependencies.log`. */
   readonly key: string;
   /** The name that the manifest uses for it. */
   readonly alias: string;
   readonly table: TableScope;
   /** The table is for one platform: `cfg(windows)`. */
-  readonly target?: string;
+  readonly target: string | undefined;
   readonly isOptional: boolean;
   readonly features: readonly string[];
   readonly usesDefault: boolean;
@@ -53,7 +53,7 @@ interface ScopedTable {
   readonly scope: TableScope;
   readonly key: string;
   readonly entries: DependencyTable;
-  readonly target?: string;
+  readonly target: string | undefined;
 }
 
 const tableScopes = [
@@ -65,17 +65,12 @@ const tableScopes = [
 ] as const satisfies readonly (readonly [keyof DependencyTables, TableScope])[];
 
 export function dependencyTables(content: CargoToml): readonly ScopedTable[] {
-  const places: readonly { prefix: string; tables: DependencyTables; target?: string }[] = [
-    { prefix: "", tables: content },
+  const places: readonly { prefix: string; tables: DependencyTables; target: string | undefined }[] = [
+    { prefix: "", tables: content, target: undefined },
     ...content.target.entries().map(([target, tables]) => ({ prefix: `target.${target}.`, tables, target })),
   ];
   return places.flatMap(({ prefix, tables, target }) =>
-    tableScopes.map(([name, scope]) => ({
-      scope,
-      key: prefix + name,
-      entries: tables[name],
-      ...(target !== undefined && { target }),
-    })),
+    tableScopes.map(([name, scope]) => ({ scope, key: prefix + name, entries: tables[name], target })),
   );
 }
 
@@ -98,20 +93,18 @@ function defaultFeatures(details: Dependency | undefined): boolean | undefined {
 }
 
 function declared(alias: string, table: ScopedTable, details: Dependency): Declared {
-  const { version: requirement, path, git, rev: revision } = details;
-  const registry = details["registry-index"] ?? details.registry;
   return {
     name: details.package ?? alias,
     scope: table.scope === "runtime" && details.optional ? "optional" : table.scope,
-    ...(requirement !== undefined && { requirement }),
-    ...(path !== undefined && { path }),
-    ...(git !== undefined && { git }),
-    ...(revision !== undefined && { revision }),
-    ...(registry !== undefined && { registry }),
+    requirement: details.version,
+    path: details.path,
+    git: details.git,
+    revision: details.rev,
+    registry: details["registry-index"] ?? details.registry,
     key: `${table.key}.${alias}`,
     alias,
     table: table.scope,
-    ...(table.target !== undefined && { target: table.target }),
+    target: table.target,
     isOptional: details.optional,
     features: details.features,
     usesDefault: defaultFeatures(details) !== false,

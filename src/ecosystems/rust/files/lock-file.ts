@@ -2,7 +2,7 @@ import type { Note } from "../../../domain/contracts/contracts.ts";
 import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { arrayTableLines } from "../../../formats/toml-lines.ts";
-import { anything, listOf, recordOf, shape, text } from "../../../formats/shape.ts";
+import { anything, array, record, shape, text } from "../../../formats/shape.ts";
 import { list } from "../../../formats/value.ts";
 import { noteNewerVersion } from "../../kit/newer-version.ts";
 
@@ -12,7 +12,7 @@ const readFile = shape({
   /** The project itself, before Rust 1.17. */
   root: anything,
   /** Version 1 has the checksums here. */
-  metadata: recordOf(text),
+  metadata: record(text),
 });
 
 const readPackage = shape({
@@ -22,7 +22,7 @@ const readPackage = shape({
   /** The package that replaces this one, from the deprecated `[replace]` table. */
   replace: text,
   checksum: text,
-  dependencies: listOf(text),
+  dependencies: array(text),
 });
 
 /** A `[[package]]` of Cargo.lock. */
@@ -30,14 +30,14 @@ export interface LockedPackage {
   readonly name: string;
   readonly version: string;
   /** Absent: a crate in a folder of the project. */
-  readonly source?: string;
+  readonly source: string | undefined;
   /** `name`, `name version` or `name version (source)`: as short as is unambiguous, but in full in version 1. */
   readonly dependencies: readonly string[];
   /** The package that replaces this one, from the deprecated `[replace]` table. */
-  readonly replacedBy?: string;
+  readonly replacedBy: string | undefined;
   /** The SHA-256 of the crate. */
-  readonly checksum?: string;
-  readonly line?: number;
+  readonly checksum: string | undefined;
+  readonly line: number | undefined;
 }
 
 interface LockFile {
@@ -62,7 +62,7 @@ export function readLockFile(content: string): LockFile {
     const read = readPackage(entry);
     const locked = toLocked(read, line, file.metadata);
     if (locked) packages.push(locked);
-    else if (notes.length < maxNotes) notes.push(passedOver(read.name, line));
+    else if (notes.length < maxNotes) notes.push(noteSkipped(read.name, line));
   }
   return { packages, notes };
 }
@@ -75,18 +75,10 @@ function toLocked(
   const { name, version, source, replace: replacedBy, dependencies } = entry;
   if (!name || !version) return undefined;
   const checksum = entry.checksum ?? metadata?.get(`checksum ${name} ${version} (${source})`);
-  return {
-    name,
-    version,
-    ...(source !== undefined && { source }),
-    dependencies,
-    ...(replacedBy !== undefined && { replacedBy }),
-    ...(checksum !== undefined && { checksum }),
-    ...(line !== undefined && { line }),
-  };
+  return { name, version, source, dependencies, replacedBy, checksum, line };
 }
 
-function passedOver(name: string | undefined, line: number | undefined): Note {
+function noteSkipped(name: string | undefined, line: number | undefined): Note {
   const lost = name || "[[package]]";
   return { message: "This package has no name or no version.", ...(line !== undefined && { line }), lost };
 }

@@ -1,6 +1,6 @@
 import type { Scope } from "../../../domain/contracts/component.ts";
 import { strongestScope } from "../../../domain/contracts/scope-rank.ts";
-import { crateOf } from "./cargo-toml-shape.ts";
+import { getPackageTable } from "./cargo-toml-shape.ts";
 import { declaredDependencies, type Declared } from "./dependencies.ts";
 import type { LockNode } from "./lock-graph.ts";
 import { type Manifest, type ManifestReader, workspaceRoot } from "./manifest.ts";
@@ -39,10 +39,10 @@ export async function findStarts(
 
 /** Two crates of a tree may have the same name; then the version decides. */
 function manifestFinder(manifests: readonly Manifest[]): (node: LockNode) => Manifest | undefined {
-  const byName = Map.groupBy(manifests, ({ content }) => crateOf(content)?.name.text);
+  const byName = Map.groupBy(manifests, ({ content }) => getPackageTable(content)?.name.text);
   return ({ name, version }) => {
     const named = byName.get(name) ?? [];
-    return named.find(({ content }) => crateOf(content)?.version.text === version) ?? named[0];
+    return named.find(({ content }) => getPackageTable(content)?.version.text === version) ?? named[0];
   };
 }
 

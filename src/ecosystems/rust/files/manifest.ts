@@ -3,7 +3,7 @@ import { ifBroken } from "../../../domain/contracts/parse-error.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { createOnce } from "../../../async/once-per-key.ts";
 import { findAbove } from "../../kit/find-nearest.ts";
-import { crateOf, readCargoToml, type CargoToml } from "./cargo-toml-shape.ts";
+import { getPackageTable, readCargoToml, type CargoToml } from "./cargo-toml-shape.ts";
 
 /** A Cargo.toml. */
 export interface Manifest {
@@ -28,7 +28,7 @@ export function createManifestReader(): ManifestReader {
 export async function workspaceRoot(manifest: Manifest, read: ManifestReader): Promise<Manifest | undefined> {
   const { file, content } = manifest;
   if (content.workspace) return manifest;
-  const pointer = crateOf(content)?.workspace;
+  const pointer = getPackageTable(content)?.workspace;
   if (pointer !== undefined) return read(file.sibling(`${pointer}/Cargo.toml`));
   for (const other of findAbove(file, ["Cargo.toml"])) {
     const above = await read(other);

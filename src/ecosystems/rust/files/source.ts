@@ -3,7 +3,7 @@ import { stripCredentials } from "../../../text/strip-credentials.ts";
 import { isDefaultRegistry } from "../hosts.ts";
 
 /** The origin in a lockfile's `source` (`registry+…`, `sparse+…`, `git+…#commit`); undefined for crates.io. */
-export function originOf(source: string): Origin | undefined {
+export function readLockedOrigin(source: string): Origin | undefined {
   const plus = source.indexOf("+");
   const kind = source.slice(0, plus);
   const address = source.slice(plus + 1);

@@ -4,7 +4,7 @@ import { parseToml } from "../../../formats/toml.ts";
 import { findInstalledLicense, type OwnLicense } from "../../kit/installed-license.ts";
 import { readOptional } from "../../kit/read-optional.ts";
 import { joinPath, upwards } from "../../../text/paths.ts";
-import { crateField, crateOf, readCargoToml, type CargoToml } from "../files/cargo-toml-shape.ts";
+import { crateField, getPackageTable, readCargoToml, type CargoToml } from "../files/cargo-toml-shape.ts";
 
 /** Where `cargo vendor` puts crates, and the other common place in large projects. */
 const vendorFolders = ["vendor", "third_party/rust"];
@@ -32,7 +32,7 @@ async function* crateFolders({ name, version }: Component, folder: string): Asyn
 async function readCrate(home: string, { name, version }: Component, tree: Tree): Promise<OwnLicense | undefined> {
   const file = `${home}/Cargo.toml`;
   const manifest = readCargoToml(await readOptional(await tree.file(file), parseToml));
-  const crate = crateOf(manifest);
+  const crate = getPackageTable(manifest);
   if (crate?.name.text !== name || (version !== "" && crate.version.text !== version)) return undefined;
   const raw = stated(manifest, "license");
   return raw === undefined ? { named: stated(manifest, "license-file") } : { stated: { raw, kind: "statement", file } };

@@ -1,7 +1,7 @@
-import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import type { Operator } from "../../../domain/contracts/sources.ts";
 import { parseToml } from "../../../formats/toml.ts";
-import { recordOf, shape, text } from "../../../formats/shape.ts";
+import { record, shape, text } from "../../../formats/shape.ts";
+import { readOperatorFile } from "../../kit/operator-file.ts";
 
 /** The index that replaces crates.io in the operator's Cargo configuration. */
 export interface CargoMirror {
@@ -12,28 +12,30 @@ export interface CargoMirror {
 const maxReplacements = 5;
 
 /** `config.toml` and `credentials.toml`. */
-const readSettings = shape({
-  source: recordOf(shape({ "replace-with": text, registry: text })),
-  registries: recordOf(shape({ index: text, token: text })),
+export const readCargoConfig = shape({
+  source: record(shape({ "replace-with": text, registry: text })),
+  registries: record(shape({ index: text, token: text })),
 });
 
-type Settings = ReturnType<typeof readSettings>;
+export type CargoConfig = ReturnType<typeof readCargoConfig>;
 
 /** `[source.crates-io] replace-with` of the operator's own configuration, if it is a sparse index. */
 export function findMirror(operator: Operator): CargoMirror | undefined {
   const home = cargoHome(operator);
   const config = readHomeConfig(operator, home);
-  let source = "crates-io";
-  for (let hops = 0; hops < maxReplacements; hops++) {
-    const next = config.source.get(source)?.["replace-with"];
-    if (next === undefined) break;
-    source = next;
-  }
+  const source = findReplacement("crates-io", config.source);
   if (source === "crates-io") return undefined;
   const index = indexOf(operator, config, source);
   if (!index?.startsWith("sparse+")) return undefined; // a Git index or a folder cannot be read with HTTP requests
   const token = tokenOf(operator, config, home, source);
   return { index: plainIndex(index), ...(token !== undefined && { token }) };
+}
+
+/** The source that takes the place of another one, which may be replaced as well. */
+export function findReplacement(source: string, sources: CargoConfig["source"]): string {
+  let name = source;
+  for (let hops = 0; hops < maxReplacements; hops++) name = sources.get(name)?.["replace-with"] ?? name;
+  return name;
 }
 
 /** Registries other than crates.io. */
@@ -61,8 +63,8 @@ function cargoHome({ env, home }: Operator): string {
   return env["CARGO_HOME"] ?? `${home}/.cargo`;
 }
 
-function readHomeConfig(operator: Operator, home: string): Settings {
-  return readSettings(readConfig(operator, `${home}/config.toml`) ?? readConfig(operator, `${home}/config`));
+function readHomeConfig(operator: Operator, home: string): CargoConfig {
+  return readCargoConfig(readConfig(operator, `${home}/config.toml`) ?? readConfig(operator, `${home}/config`));
 }
 
 function plainIndex(index: string): string {
@@ -70,7 +72,7 @@ function plainIndex(index: string): string {
 }
 
 /** A replacement is a separate source, or the name of a registry. */
-function indexOf({ env }: Operator, config: Settings, source: string): string | undefined {
+function indexOf({ env }: Operator, config: CargoConfig, source: string): string | undefined {
   return (
     config.source.get(source)?.registry ??
     env[`${variablePrefix(source)}_INDEX`] ??
@@ -78,9 +80,9 @@ function indexOf({ env }: Operator, config: Settings, source: string): string | 
   );
 }
 
-function tokenOf(operator: Operator, config: Settings, home: string, source: string): string | undefined {
-  const credentials = readSettings(readConfig(operator, `${home}/credentials.toml`));
-  const inFile = ({ registries }: Settings): string | undefined => registries.get(source)?.token;
+function tokenOf(operator: Operator, config: CargoConfig, home: string, source: string): string | undefined {
+  const credentials = readCargoConfig(readConfig(operator, `${home}/credentials.toml`));
+  const inFile = ({ registries }: CargoConfig): string | undefined => registries.get(source)?.token;
   return operator.env[`${variablePrefix(source)}_TOKEN`] ?? inFile(credentials) ?? inFile(config);
 }
 
@@ -89,11 +91,5 @@ function variablePrefix(source: string): string {
 }
 
 function readConfig(operator: Operator, path: string): unknown {
-  try {
-    const content = operator.readFile(path);
-    return content === undefined ? undefined : parseToml(content);
-  } catch (error) {
-    if (error instanceof ParseError) return undefined; // Cargo rejects it too
-    throw error;
-  }
+  return readOperatorFile(operator, path, parseToml);
 }

@@ -12,11 +12,13 @@ export interface ListedVersion {
  * requirement, or one without a match, excludes nothing.
  */
 export function newestVersion(listed: readonly ListedVersion[], requirement: string): string | undefined {
-  const known = listed.flatMap(({ number, isYanked }): Candidate[] => {
+  const candidates = listed.flatMap(({ number, isYanked }): Candidate[] => {
     const version = number === undefined ? undefined : parseVersion(number);
     return number === undefined || !version ? [] : [{ number, version, isYanked: isTrue(isYanked) }];
   });
-  const available = known.some(({ isYanked }) => !isYanked) ? known.filter(({ isYanked }) => !isYanked) : known;
+  const available = candidates.some(({ isYanked }) => !isYanked)
+    ? candidates.filter(({ isYanked }) => !isYanked)
+    : candidates;
   const fitting = available.filter(({ version }) => satisfies(version, requirement));
   return newest(fitting.length > 0 ? fitting : available)?.number;
 }

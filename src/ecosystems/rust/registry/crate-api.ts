@@ -1,15 +1,14 @@
+import type { PublishedArchive, SourceReply } from "../../../domain/contracts/sources.ts";
 import type { Missing } from "../../../evidence/missing.ts";
-import type { Http, PublishedArchive, SourceReply } from "../../../domain/contracts/sources.ts";
-import { anything, listOf, shape, text } from "../../../formats/shape.ts";
+import { anything, array, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
 import { integrityFromHex, publishedArchive } from "../../kit/published-archive.ts";
 import { assumeVersion, sourceReply } from "../../kit/source-reply.ts";
-import { statedLicense } from "./crate-evidence.ts";
-import type { CrateRegistry } from "./crate-registry.ts";
-import { readPublisher } from "./read-supplier.ts";
 import { newestVersion } from "./choose-version.ts";
-import { isSameCrate } from "./same-crate.ts";
+import { statedLicense } from "./crate-evidence.ts";
+import { type Ask, isSameCrate } from "./crate-registry.ts";
+import { readPublisher } from "./read-supplier.ts";
 
 /** `license` is null where a license file takes its place. */
 const readVersion = shape({
@@ -21,18 +20,13 @@ const readVersion = shape({
   checksum: text,
 });
 const readVersionReply = shape({ version: anything });
-const readCrateReply = shape({ versions: listOf(anything), crate: shape({ name: text, repository: text }) });
+const readCrateReply = shape({ versions: array(anything), crate: shape({ name: text, repository: text }) });
 
 /** Asks the API about one version; undefined if it does not exist. */
-export async function askVersion(
-  http: Http,
-  { api = "", headersFor, download }: CrateRegistry,
-  name: string,
-  version: string,
-  signal: AbortSignal,
-): Promise<SourceReply | undefined> {
+export async function askVersion(ask: Ask, name: string, version: string): Promise<SourceReply | undefined> {
+  const { api = "", download } = ask.registry;
   const address = url(api)`/api/v1/crates/${name}/${version}`;
-  const reply = await http.json(address, { signal, headers: headersFor(address) });
+  const reply = await askJson(ask, address);
   if (reply === undefined) return undefined;
   const { version: found } = readVersionReply(reply);
   const { crate, num, repository, checksum } = readVersion(found);
@@ -43,16 +37,15 @@ export async function askVersion(
 }
 
 /** Whether there is such a crate, in any version. */
-export async function isCrate(
-  http: Http,
-  { api = "", headersFor }: CrateRegistry,
-  name: string,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const address = url(api)`/api/v1/crates/${name}`;
+export async function isCrate(ask: Ask, name: string): Promise<boolean> {
+  const address = url(ask.registry.api ?? "")`/api/v1/crates/${name}`;
   // Only the crate itself is needed; mirrors that ignore the parameter send everything.
-  const options = { signal, maxBytes: maxVersionListBytes, headers: headersFor(address) };
-  return (await http.json(`${address}?include=`, options)) !== undefined;
+  return (await askJson(ask, `${address}?include=`, maxVersionListBytes)) !== undefined;
+}
+
+function askJson({ tools, registry, signal }: Ask, address: string, maxBytes?: number): Promise<unknown> {
+  const options = { signal, headers: registry.headersFor(address) };
+  return tools.http.json(address, maxBytes === undefined ? options : { ...options, maxBytes });
 }
 
 interface ChosenVersion {
@@ -61,16 +54,11 @@ interface ChosenVersion {
 }
 
 /** The newest version that satisfies the requirement, with what the API says about it; or what is missing. */
-export async function askCrate(
-  http: Http,
-  { api = "", headersFor, download }: CrateRegistry,
-  name: string,
-  requirement: string,
-  signal: AbortSignal,
-): Promise<ChosenVersion | Missing> {
+export async function askCrate(ask: Ask, name: string, requirement: string): Promise<ChosenVersion | Missing> {
+  const { api = "", download } = ask.registry;
   const address = url(api)`/api/v1/crates/${name}`;
   // Every version comes with its features and audit trail: a crate with a thousand versions has megabytes.
-  const reply = await http.json(address, { signal, maxBytes: maxVersionListBytes, headers: headersFor(address) });
+  const reply = await askJson(ask, address, maxVersionListBytes);
   const { versions, crate } = readCrateReply(reply);
   checkSubject({ address, document: reply, found: { name: crate.name }, asked: { name } }, isSameCrate);
   const listed = versions.map(readVersion);

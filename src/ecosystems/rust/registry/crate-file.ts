@@ -14,7 +14,7 @@ import { publishedArchive } from "../../kit/published-archive.ts";
 import { sourceReply } from "../../kit/source-reply.ts";
 import { statedLicense } from "./crate-evidence.ts";
 import { readAuthors } from "./read-supplier.ts";
-import type { CrateRegistry } from "./crate-registry.ts";
+import type { Ask } from "./crate-registry.ts";
 
 /** crates.io allows 10 MB, with exceptions for a few crates. */
 const maxBytes = archiveLimits.bytesOfArchive;
@@ -24,16 +24,11 @@ const readCargoToml = shape({ package: anything });
 const readPackage = shape({ license: text, "license-file": text, repository: text });
 
 /** Reads the license from the manifest or the license files of a crate. Undefined if it does not exist. */
-export async function askCrateFile(
-  { http, identify }: SourceTools,
-  { download, headersFor }: CrateRegistry,
-  name: string,
-  version: string,
-  signal: AbortSignal,
-): Promise<SourceReply | undefined> {
-  const address = download(name, version);
-  const reply = await http.get(address, { signal, maxBytes, timeoutMs, headers: headersFor(address) });
-  return reply && readReply(address, "a crate", () => readCrate(reply.body, address, identify));
+export async function askCrateFile(ask: Ask, name: string, version: string): Promise<SourceReply | undefined> {
+  const { tools, registry, signal } = ask;
+  const address = registry.download(name, version);
+  const reply = await tools.http.get(address, { signal, maxBytes, timeoutMs, headers: registry.headersFor(address) });
+  return reply && readReply(address, "a crate", () => readCrate(reply.body, address, tools.identify));
 }
 
 async function readCrate(crate: Uint8Array, url: string, identify: SourceTools["identify"]): Promise<SourceReply> {

@@ -1,9 +1,12 @@
-import { type ArchiveAccess, type SourceTools, SourceUnavailable } from "../../../domain/contracts/sources.ts";
+import { readFirstAddress } from "../../../domain/contracts/address-setting.ts";
+import type { ArchiveAccess, SourceTools } from "../../../domain/contracts/sources.ts";
 import { shape, text } from "../../../formats/shape.ts";
+import { ignoreMissingApi } from "../../../http/source-errors.ts";
 import { url } from "../../../http/url.ts";
-import { type CargoMirror, findMirror } from "./cargo-config.ts";
-import { addressOf } from "../../../domain/contracts/address-setting.ts";
+import type { Sameness } from "../../../domain/contracts/subject.ts";
+import { badReply } from "../../kit/source-failure.ts";
 import { cratesCdnUrl, cratesUrl } from "../settings.ts";
+import { type CargoMirror, findMirror } from "./cargo-config.ts";
 
 /** The registry to use. */
 export interface CrateRegistry {
@@ -23,13 +26,20 @@ interface FoundRegistry {
   readonly archiveAccess: ArchiveAccess;
 }
 
+/** What a request for a crate needs. */
+export interface Ask {
+  readonly tools: SourceTools;
+  readonly registry: CrateRegistry;
+  readonly signal: AbortSignal;
+}
+
 /** `config.json` of an index: the template for downloads and the address of the API. */
 const readConfig = shape({ dl: text, api: text });
 
 /** The settings of lcc, else the operator's Cargo configuration, else crates.io. */
 export function findRegistry(tools: SourceTools): FoundRegistry {
-  const crates = addressOf(tools.addresses, cratesUrl);
-  const cratesCdn = addressOf(tools.addresses, cratesCdnUrl);
+  const crates = readFirstAddress(tools.addresses, cratesUrl);
+  const cratesCdn = readFirstAddress(tools.addresses, cratesCdnUrl);
   const mirror = crates === undefined && cratesCdn === undefined ? findMirror(tools.operator) : undefined;
   if (mirror) return mirrorRegistry(tools, mirror);
   const api = crates ?? "https://crates.io";
@@ -43,8 +53,13 @@ export function findRegistry(tools: SourceTools): FoundRegistry {
         : url(cdn)`/crates/${name}/${`${name}-${version}.crate`}`,
     headersFor: () => ({}),
   };
+  const byIndex = cdn === undefined ? mirrorRegistry(tools, { index: api }) : undefined;
+  let opened = byIndex ? undefined : registry;
   return {
-    open: () => Promise.resolve(registry),
+    /** A mirror may be an index that says where its files are, with or without an API. */
+    async open(signal) {
+      return (opened ??= (await byIndex?.open(signal).catch(ignoreMissingApi)) ?? registry);
+    },
     isHostOf: (address) => hasHost(address, [api, cdn ?? api]),
     archiveAccess: { registries: [{ base: api }], fileOrigins: originsOf(cdn) },
   };
@@ -53,18 +68,14 @@ export function findRegistry(tools: SourceTools): FoundRegistry {
 /** The index of a mirror says in `config.json` where its files are. It is read once; a failure is not cached. */
 function mirrorRegistry({ http }: SourceTools, { index, token }: CargoMirror): FoundRegistry {
   let opened: CrateRegistry | undefined;
-  const headersFor = (address: string): Record<string, string> =>
-    token !== undefined && URL.parse(address)?.origin === URL.parse(index)?.origin ? { authorization: token } : {};
+  const headersFor = createHeaders(index, token);
 
   return {
     async open(signal) {
       if (opened) return opened;
       const address = url(index)`/config.json`;
       const { dl: template, api } = readConfig(await http.json(address, { signal, headers: headersFor(address) }));
-      if (template === undefined) {
-        const { host } = new URL(address);
-        throw new SourceUnavailable("bad_reply", host, `${host} does not say where its crates are (config.json, dl).`);
-      }
+      if (template === undefined) throw badReply(address, "does not say where its crates are (config.json, dl).");
       const download = (name: string, version: string): string => fillTemplate(template, name, version);
       opened = { index, download, headersFor, ...(api !== undefined && { api }) };
       return opened;
@@ -72,6 +83,12 @@ function mirrorRegistry({ http }: SourceTools, { index, token }: CargoMirror): F
     isHostOf: (address) => hasHost(address, [index]),
     archiveAccess: { registries: [{ base: index, headers: headersFor(index) }], fileOrigins: [] },
   };
+}
+
+/** A token is sent to the origin of its index only. */
+export function createHeaders(index: string, token: string | undefined): CrateRegistry["headersFor"] {
+  const origin = URL.parse(index)?.origin;
+  return (address) => (token !== undefined && URL.parse(address)?.origin === origin ? { authorization: token } : {});
 }
 
 /** Without a placeholder the default path is appended. Values are percent-encoded. */
@@ -103,4 +120,14 @@ function originsOf(base: string | undefined): string[] {
 function hasHost(address: string, bases: readonly string[]): boolean {
   const host = URL.parse(address)?.host;
   return host !== undefined && bases.some((base) => URL.parse(base)?.host === host);
+}
+
+/** The registry treats both signs as one. */
+export const isSameCrate: Sameness = {
+  name: (a, b) => plainName(a) === plainName(b),
+  version: (a, b) => a === b,
+};
+
+function plainName(name: string): string {
+  return name.toLowerCase().replaceAll("_", "-");
 }

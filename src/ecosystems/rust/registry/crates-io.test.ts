@@ -103,7 +103,7 @@ describe("what the API says", () => {
     assert.deepEqual(requests, ["GET /api/v1/crates/x/1.0.0", "GET /crates/x/x-1.0.0.crate"]);
   });
 
-  test("a crate that says nothing anywhere has the license of its texts", async () => {
+  test("a crate without a stated license has the license of its texts", async () => {
     const { reply } = await ask({
       "/api/v1/crates/x/1.0.0": JSON.stringify({ version: { license: null } }),
       "/crates/x/x-1.0.0.crate": crate({ "Cargo.toml": `[package]\nname = "x"`, LICENSE: mit, "src/LICENSE": "x" }),
@@ -274,6 +274,26 @@ describe("where crates are asked for", () => {
     );
     assert.equal((answers?.get("cargo:c10@1.0.0") as SourceReply).evidence?.license, "MIT");
     await tools.http.close();
+  });
+
+  test("a mirror may have an index and no API, or an API without the versions", async () => {
+    for (const api of [undefined, "/api-of-search"]) {
+      const server = await listen((request, response) => {
+        const base = `http://${request.headers.host}`;
+        if (request.url === "/index/config.json")
+          response.end(JSON.stringify({ dl: `${base}/files/{crate}-{version}`, ...(api && { api: base + api }) }));
+        else if (request.url === "/index/3/a/abc") response.end('{"name":"abc","vers":"1.0.0"}');
+        else if (request.url === "/files/abc-1.0.0")
+          response.end(crate({ "Cargo.toml": '[package]\nlicense = "MIT"' }));
+        else response.writeHead(404).end();
+      });
+      const tools = await toolsFor({ crates: `${server.address}/index` });
+      const { resolve } = cratesIo(tools);
+      const ask = async (version: string) => (await resolve(component({ name: "abc", version }), signal)).evidence;
+      assert.equal((await ask("1.0.0"))?.license, "MIT");
+      assert.equal((await ask("9.0.0"))?.missing, "version");
+      await tools.http.close();
+    }
   });
 
   test("the operator's replacement of crates.io is used, with its token and no other host", async () => {

@@ -1,12 +1,12 @@
-import { type Http, SourceUnavailable } from "../../../domain/contracts/sources.ts";
+import type { Http } from "../../../domain/contracts/sources.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { anything, shape, text } from "../../../formats/shape.ts";
 import { isFields } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
+import { badReply } from "../../kit/source-failure.ts";
 import type { ListedVersion } from "./choose-version.ts";
-import type { CrateRegistry } from "./crate-registry.ts";
-import { isSameCrate } from "./same-crate.ts";
+import { type Ask, type CrateRegistry, isSameCrate } from "./crate-registry.ts";
 
 /** Every line has all dependencies of a version. */
 const maxBytes = 20_000_000;
@@ -18,12 +18,10 @@ const readListed = shape({ name: text, vers: text, yanked: anything });
 
 /** The versions in a sparse index; undefined if it does not have the crate. */
 export async function listVersions(
-  http: Http,
-  { index = "", headersFor }: CrateRegistry,
+  { tools, registry: { index = "", headersFor }, signal }: Ask,
   name: string,
-  signal: AbortSignal,
 ): Promise<ListedVersion[] | undefined> {
-  const lines = await readIndexFile(http, { index, headersFor }, name, signal);
+  const lines = await readIndexFile(tools.http, { index, headersFor }, name, signal);
   return lines?.map((line) => {
     const { vers, yanked } = readListed(readIndexLine(line));
     return { number: vers, isYanked: yanked };
@@ -53,9 +51,7 @@ function checkLines(lines: readonly string[], name: string, address: string): vo
     const { name: found, vers: version } = readListed(document);
     return checkSubject({ address, document, found: { name: found, version }, asked: { name } }, isSameCrate);
   }
-  const { host } = new URL(address);
-  if (lines.length > 0)
-    throw new SourceUnavailable("bad_reply", host, `${host} answered with something that is no index of ${name}.`);
+  if (lines.length > 0) throw badReply(address, `sent something that is not an index of ${name}.`);
 }
 
 /** `1/a`, `2/ab`, `3/a/abc`, `ab/cd/abcd`. */

@@ -23,7 +23,7 @@ describe("what cannot be resolved", () => {
       ["gone", "", "missing"],
     ]);
     const b = tree.packages.find(({ name }) => name === "b");
-    assert.equal(b?.unresolved?.message, "No version of b satisfies 9: the newest one there is 1.0.0.");
+    assert.equal(b?.unresolved?.message, "No version of b satisfies 9: the newest is 1.0.0.");
     assert.equal(tree.manifests[0]?.isWhole, false);
   });
 

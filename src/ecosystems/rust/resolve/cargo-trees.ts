@@ -4,14 +4,15 @@ import type { SourceTools } from "../../../domain/contracts/sources.ts";
 import type { ResolvedManifest, ResolvedTree, TreeResolver, TreeTools } from "../../../domain/contracts/trees.ts";
 import { findIncomplete } from "../../../graph/incomplete.ts";
 import { exactVersion } from "../files/requirement.ts";
-import { createCatalog } from "./index/catalog.ts";
+import { neededDependencies } from "./solve/activate.ts";
+import { type Catalog, createCatalog } from "./index/catalog.ts";
 import { type CrateIndex, createCrateIndex } from "./index/crate-index.ts";
-import type { Dependency } from "./crate.ts";
+import type { Crate, Dependency } from "./crate.ts";
+import { allFeatures, enableForLock, type FeatureRequest, requestedFeatures } from "./graph/features.ts";
 import { buildGraph, type CrateGraph, type CrateNode } from "./graph/graph.ts";
 import { createFindIndex } from "./index/indexes.ts";
 import { addPackages, createPackageList, gapPackage, type PackageList } from "./graph/packages.ts";
 import { createIsOnPlatform } from "./graph/platform.ts";
-import { prefetch } from "./prefetch.ts";
 import { preferredRust, resolverVersion } from "./rust-versions.ts";
 import { type CrateScope, findScopes } from "./graph/scopes.ts";
 import { solve } from "./solve/solve.ts";
@@ -33,8 +34,10 @@ export function cargoTrees(tools: SourceTools): TreeResolver {
       const workspaces = await findWorkspaces([...byFile.keys()], treeTools.tree);
       for (let at = 0; at < workspaces.length; at += batchSize) {
         const some = workspaces.slice(at, at + batchSize);
-        const found = await Promise.all(some.map((workspace) => resolveWorkspace(workspace, index, treeTools)));
-        for (const one of found) resolved.push(...addWorkspace(one, byFile, packages));
+        const resolvedWorkspaces = await Promise.all(
+          some.map((workspace) => resolveWorkspace(workspace, index, treeTools)),
+        );
+        for (const workspace of resolvedWorkspaces) resolved.push(...addWorkspace(workspace, byFile, packages));
       }
       return { packages: reachable(packages, resolved), manifests: resolved };
     },
@@ -98,8 +101,8 @@ function rootsOf(
   return new Map(
     components.flatMap((component): [Component, readonly string[]][] => {
       const asked = component.version === "" ? (component.requirement ?? "*") : `=${component.version}`;
-      const found = keys.get(entryKey(component.name, asked));
-      return found ? [[component, found]] : [];
+      const packageKey = keys.get(entryKey(component.name, asked));
+      return packageKey ? [[component, packageKey]] : [];
     }),
   );
 }
@@ -135,10 +138,41 @@ function findIncompleteCrates(graph: CrateGraph): ReadonlySet<string> {
 
 /** Where a lockfile covers the rest of a workspace, only the dependencies of the manifests are listed. */
 function reachable(packages: PackageList, manifests: readonly ResolvedManifest[]): ResolvedTree["packages"] {
-  const all = new Map(packages.list().map((one) => [componentKey(one), one]));
+  const all = new Map(packages.list().map((resolved) => [componentKey(resolved), resolved]));
   const queue = new Set(
     manifests.flatMap(({ roots, inherited = [] }) => [...[...roots.values()].flat(), ...inherited]),
   );
   for (const key of queue) for (const next of all.get(key)?.dependsOn ?? []) queue.add(next);
-  return [...all].filter(([key]) => queue.has(key)).map(([, one]) => one);
+  return [...all].filter(([key]) => queue.has(key)).map(([, resolved]) => resolved);
+}
+
+/** Far more than any real tree needs; the search requests the rest. */
+const maxVisits = 50_000;
+
+/**
+ * Requests what the search will most likely need, many crates at a time: the first candidate of each.
+ * The search itself decides one dependency after the other and would wait for each.
+ */
+async function prefetch(members: readonly Crate[], catalog: Catalog): Promise<void> {
+  const seen = new Map<string, Set<string>>();
+  let visits = 0;
+
+  const visit = async (crate: Crate, request: FeatureRequest, isMember: boolean): Promise<void> => {
+    const facts = await catalog.facts(crate);
+    if ("code" in facts) return;
+    const wanted = requestedFeatures(facts.features, request);
+    const followed = seen.get(crate.id);
+    if (followed && wanted.every((feature) => followed.has(feature))) return;
+    const enabled = enableForLock(facts, wanted);
+    if (!enabled || ++visits > maxVisits) return;
+    seen.set(crate.id, new Set([...(followed ?? []), ...enabled.features]));
+    await Promise.all(
+      neededDependencies(facts, enabled.ofDependency, isMember).map(async ({ dependency, request: asked }) => {
+        const [first] = (await catalog.candidates(dependency)).crates;
+        if (first) await visit(first, asked, false);
+      }),
+    );
+  };
+
+  await Promise.all(members.map((crate) => visit(crate, allFeatures, true)));
 }

@@ -1,5 +1,6 @@
 import type { Semver } from "../../kit/semver-order.ts";
 import type { FeatureMap } from "./graph/features.ts";
+import { isDefaultRegistry, withoutProtocol } from "../hosts.ts";
 
 /** A version of a crate that Cargo may choose. */
 export interface Crate {
@@ -22,6 +23,12 @@ export type CrateSource =
 
 /** The name used here for the public registry, or for the operator's replacement. */
 export const cratesIo = "crates-io";
+
+/** The index that a manifest or another index names. */
+export function indexSource(registry: string): CrateSource {
+  const address = withoutProtocol(registry).replace(/\/$/, "");
+  return { kind: "index", index: isDefaultRegistry(address) ? cratesIo : address };
+}
 
 export type DependencyKind = "normal" | "build" | "dev";
 
@@ -51,7 +58,7 @@ export interface CrateFacts {
 /** For a crate about which nothing is known. */
 export const noFacts: CrateFacts = { dependencies: [], features: new Map(), optional: new Set() };
 
-export function crateOf(
+export function createCrate(
   source: CrateSource,
   { name, version, links }: { readonly name: string; readonly version: string; readonly links?: string | undefined },
   parsed: Semver | undefined,

@@ -25,11 +25,14 @@ function randomCrates(seed: number): TestCrates {
     const deps = names
       .filter(() => next() < 0.15)
       .map((name) => ({ name, req: pick(requirements), optional: next() < 0.3 }));
-    const optional = deps.filter((one) => one.optional).map(({ name }) => name);
+    const optional = deps.filter((item) => item.optional).map(({ name }) => name);
     return { deps, features: { default: optional.slice(0, 1) }, yanked: next() < 0.1 };
   };
   return Object.fromEntries(
-    names.map((name) => [name, Object.fromEntries(versions.filter(() => next() < 0.7).map((one) => [one, version()]))]),
+    names.map((name) => [
+      name,
+      Object.fromEntries(versions.filter(() => next() < 0.7).map((item) => [item, version()])),
+    ]),
   );
 }
 
@@ -86,8 +89,8 @@ describe("a tree of crates", () => {
           const chosen = dependsOn.flatMap((key) =>
             key.startsWith(`cargo:${of}@`) ? [key.slice(`cargo:${of}@`.length)] : [],
           );
-          const isMet = chosen.some((one) => {
-            const parsed = parseVersion(one);
+          const isMet = chosen.some((item) => {
+            const parsed = parseVersion(item);
             return parsed && satisfies(parsed, String(dependency["req"]));
           });
           assert.ok(isMet || gaps.has(of), `${name} ${version} needs ${of} ${String(dependency["req"])}`);
@@ -103,7 +106,7 @@ describe("a tree of crates", () => {
     });
   }
 
-  test("is found in bounded time where nothing goes together", async () => {
+  test("takes bounded time where no versions are compatible", async () => {
     const all = Array.from({ length: 15 }, (_, at) => `knot-${at}`);
     const crates = Object.fromEntries(
       all.map((name, at) => [
@@ -153,7 +156,7 @@ describe("a tree of crates", () => {
           addresses: { cratesIndex: server.address },
           maxPackages: 20,
         });
-        assert.ok(tree.packages.some((one) => one.name === "evil"));
+        assert.ok(tree.packages.some((item) => item.name === "evil"));
       } finally {
         await server.close();
       }

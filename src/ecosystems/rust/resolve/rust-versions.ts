@@ -39,8 +39,8 @@ async function configuredPreference(folder: string, tree: Tree): Promise<string 
     for (const name of [".cargo/config.toml", ".cargo/config"]) {
       const file = await tree.file(joinPath(above, name));
       const content = await file?.text().then(parseToml).catch(ifBroken(undefined));
-      const found = readConfig(content).resolver["incompatible-rust-versions"];
-      if (found !== undefined) return found;
+      const preference = readConfig(content).resolver["incompatible-rust-versions"];
+      if (preference !== undefined) return preference;
     }
   }
   return undefined;
@@ -48,8 +48,8 @@ async function configuredPreference(folder: string, tree: Tree): Promise<string 
 
 export type RustVersion = readonly [number, number, number];
 
-function parseRustVersion(written: string): RustVersion | undefined {
-  const match = /^(\d{1,9})(?:\.(\d{1,9}))?(?:\.(\d{1,9}))?/.exec(written);
+function parseRustVersion(text: string): RustVersion | undefined {
+  const match = /^(\d{1,9})(?:\.(\d{1,9}))?(?:\.(\d{1,9}))?/.exec(text);
   return match ? [Number(match[1]), Number(match[2] ?? 0), Number(match[3] ?? 0)] : undefined;
 }
 

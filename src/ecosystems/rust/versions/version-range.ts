@@ -1,4 +1,4 @@
-import { compareLabels, compareNumbers, type Semver } from "../../kit/semver-order.ts";
+import { compareLabels, compareNumbers, isOrderOperator, orderTests, type Semver } from "../../kit/semver-order.ts";
 
 const maxLength = 256;
 
@@ -23,11 +23,11 @@ export function satisfies(version: Semver, requirement: string): boolean {
  */
 export function createRange(requirement: string): (version: Semver) => boolean {
   const conditions = requirement.slice(0, maxLength).split(",").map(parseCondition);
-  const known = conditions.filter((condition) => condition !== undefined);
-  if (known.length < conditions.length) return () => false;
-  const named = known.filter(({ label, wanted }) => label.length > 0 && wanted.length === 3);
+  const valid = conditions.filter((condition) => condition !== undefined);
+  if (valid.length < conditions.length) return () => false;
+  const named = valid.filter(({ label, wanted }) => label.length > 0 && wanted.length === 3);
   return (version) =>
-    known.every((condition) => meets(version, condition)) &&
+    valid.every((condition) => meets(version, condition)) &&
     // A pre-release matches only if the requirement names one of the same release.
     (version.label.length === 0 ||
       named.some(({ wanted }) => wanted.every((part, at) => part === version.numbers[at])));
@@ -56,20 +56,8 @@ function parseCondition(text: string): Condition | undefined {
 function meets({ numbers, label }: Semver, { operator, wanted, label: wantedLabel }: Condition): boolean {
   const head = numbers.slice(0, wanted.length);
   const order = compareNumbers(head, wanted) || (wanted.length < 3 ? 0 : compareLabels(label, wantedLabel));
-  switch (operator) {
-    case ">":
-      return order > 0;
-    case ">=":
-      return order >= 0;
-    case "<":
-      return order < 0;
-    case "<=":
-      return order <= 0;
-    case "=":
-      return order === 0;
-    default:
-      return order >= 0 && wanted.slice(0, fixedParts(operator, wanted)).every((part, at) => part === numbers[at]);
-  }
+  if (isOrderOperator(operator)) return orderTests[operator](order);
+  return order >= 0 && wanted.slice(0, fixedParts(operator, wanted)).every((part, at) => part === numbers[at]);
 }
 
 /** The number of leading numbers that must not change: with a caret, up to the first non-zero one. */

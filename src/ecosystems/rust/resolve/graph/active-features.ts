@@ -32,8 +32,8 @@ export function findActiveFeatures(graph: CrateGraph, options: FeatureOptions): 
 
   const activationOf = (built: Built): Activation => {
     const key = builtKey(built);
-    const known = activations.get(key);
-    if (known) return known;
+    const earlier = activations.get(key);
+    if (earlier) return earlier;
     const edges = built.node.edges.filter(({ dependency }) => counts(dependency, built.node, built.forHost, options));
     const byAlias = Map.groupBy(edges, ({ dependency }) => dependency.alias);
     const created: Activation = { byAlias, features: new Set(), dependencies: new Set(), weak: new Map() };
@@ -42,7 +42,7 @@ export function findActiveFeatures(graph: CrateGraph, options: FeatureOptions): 
     return created;
   };
   const enter = (from: Built, { dependency, to }: Edge): void => {
-    const built = follow(graph, from, dependency, to.id, options);
+    const built = followFeatures(graph, from, dependency, to.id, options);
     if (!built) return;
     activationOf(built);
     const { features } = built.node.facts;
@@ -70,7 +70,7 @@ export function findActiveFeatures(graph: CrateGraph, options: FeatureOptions): 
   };
   const passOn = (built: Built, alias: string, feature: string): void => {
     for (const { dependency, to } of activationOf(built).byAlias.get(alias) ?? []) {
-      const next = follow(graph, built, dependency, to.id, options);
+      const next = followFeatures(graph, built, dependency, to.id, options);
       if (next) turnOn(next, readFeatureValue(feature));
     }
   };
@@ -117,7 +117,7 @@ function counts(dependency: Dependency, { isMember }: CrateNode, forHost: boolea
 }
 
 /** The target of a dependency. What a build script needs is built for the host. */
-export function follow(
+export function followFeatures(
   graph: CrateGraph,
   from: Built,
   dependency: Dependency,

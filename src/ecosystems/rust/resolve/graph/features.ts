@@ -53,6 +53,9 @@ export interface FeatureRequest {
   readonly all?: true;
 }
 
+/** All features, as Cargo takes them for the crates of a workspace when it writes a lockfile. */
+export const allFeatures: FeatureRequest = { features: [], usesDefault: true, all: true };
+
 export function requestedFeatures(map: FeatureMap, { features, usesDefault, all }: FeatureRequest): readonly string[] {
   const named = all ? [...map.keys()] : features;
   return usesDefault && map.has("default") ? [...named, "default"] : named;
@@ -76,9 +79,9 @@ export function enableForLock(
   const features = new Set<string>();
   const ofDependency = new Map<string, Set<string>>();
   const askOf = (alias: string): Set<string> => {
-    const known = ofDependency.get(alias) ?? new Set<string>();
-    ofDependency.set(alias, known);
-    return known;
+    const requested = ofDependency.get(alias) ?? new Set<string>();
+    ofDependency.set(alias, requested);
+    return requested;
   };
   const queue = [...wanted];
   for (let feature = queue.pop(); feature !== undefined; feature = queue.pop()) {

@@ -35,9 +35,9 @@ export async function buildGraph(
   factsOf: (crate: Crate) => Promise<CrateFacts | Unresolved>,
 ): Promise<CrateGraph> {
   const crates = new Map(members.map((crate) => [crate.id, crate]));
-  for (const one of noted) if (one.kind === "edge") crates.set(one.to.id, one.to);
+  for (const note of noted) if (note.kind === "edge") crates.set(note.to.id, note.to);
   const isMember = new Set(members.map(({ id }) => id));
-  const byCrate = Map.groupBy(noted, (one) => (one.kind === "unread" ? one.crate.id : one.from.id));
+  const byCrate = Map.groupBy(noted, (note) => (note.kind === "unread" ? note.crate.id : note.from.id));
   const nodes = [...crates].map(async ([id, crate]): Promise<[string, CrateNode]> => {
     const own = byCrate.get(id) ?? [];
     const facts = await factsOf(crate);
@@ -47,9 +47,9 @@ export async function buildGraph(
         crate,
         facts: "code" in facts ? noFacts : facts,
         isMember: isMember.has(id),
-        edges: distinct(own.flatMap((one) => (one.kind === "edge" ? [one] : []))),
-        gaps: distinct(own.flatMap((one) => (one.kind === "gap" ? [one] : []))),
-        outside: distinct(own.flatMap((one) => (one.kind === "outside" ? [one] : []))),
+        edges: distinct(own.flatMap((note) => (note.kind === "edge" ? [note] : []))),
+        gaps: distinct(own.flatMap((note) => (note.kind === "gap" ? [note] : []))),
+        outside: distinct(own.flatMap((note) => (note.kind === "outside" ? [note] : []))),
         ...unreadOf(facts, own),
       },
     ];
@@ -58,11 +58,11 @@ export async function buildGraph(
 }
 
 function unreadOf(facts: CrateFacts | Unresolved, noted: readonly Noted[]): Pick<CrateNode, "unread"> {
-  const unread = "code" in facts ? facts : noted.find((one) => one.kind === "unread")?.unresolved;
+  const unread = "code" in facts ? facts : noted.find((note) => note.kind === "unread")?.unresolved;
   return unread ? { unread } : {};
 }
 
 /** The same dependency is noted again for each further feature that is requested of its crate. */
 function distinct<T extends { readonly dependency: Dependency }>(all: readonly T[]): readonly T[] {
-  return [...new Map(all.map((one) => [one.dependency, one])).values()];
+  return [...new Map(all.map((item) => [item.dependency, item])).values()];
 }

@@ -13,7 +13,7 @@ type Named = Pick<Component, "type" | "name" | "version">;
 /** Packages of one or more workspaces, each version once. */
 export interface PackageList {
   /** The key of the package. */
-  add(one: ResolvedPackage): string;
+  add(resolved: ResolvedPackage): string;
   list(): readonly ResolvedPackage[];
 }
 
@@ -21,9 +21,9 @@ export interface PackageList {
 export function createPackageList(): PackageList {
   const packages: ResolvedPackage[] = [];
   return {
-    add(one) {
-      packages.push(one);
-      return componentKey(one);
+    add(resolved) {
+      packages.push(resolved);
+      return componentKey(resolved);
     },
     list: () => joinPackages(packages),
   };
@@ -70,9 +70,9 @@ function createKeysOf(
   scopes: ReadonlyMap<string, CrateScope>,
   packages: PackageList,
 ): (node: CrateNode) => readonly string[] {
-  const known = new Map<string, readonly string[]>();
+  const keysByCrate = new Map<string, readonly string[]>();
   return (start) => {
-    const before = known.get(start.crate.id);
+    const before = keysByCrate.get(start.crate.id);
     if (before) return before;
     const keys = new Set<string>();
     const queue = new Set([start]);
@@ -88,9 +88,9 @@ function createKeysOf(
       for (const { dependency, where } of node.outside)
         keys.add(packages.add(outsidePackage(dependency, where, scope)));
     }
-    const found = [...keys];
-    known.set(start.crate.id, found);
-    return found;
+    const list = [...keys];
+    keysByCrate.set(start.crate.id, list);
+    return list;
   };
 }
 
@@ -127,18 +127,18 @@ function outsidePackage(
 
 /** The requirement of the nearest manifest or crate, as written. */
 function findRequirements(graph: CrateGraph): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
+  const requirements = new Map<string, string>();
   const queue = new Set([...graph.values()].filter(({ isMember }) => isMember).sort(byId));
   for (const node of queue) {
     for (const { dependency, to } of node.edges.toSorted((a, b) =>
       a.dependency.requirement < b.dependency.requirement ? -1 : 1,
     )) {
-      if (!found.has(to.id)) found.set(to.id, dependency.requirement);
+      if (!requirements.has(to.id)) requirements.set(to.id, dependency.requirement);
       const next = graph.get(to.id);
       if (next) queue.add(next);
     }
   }
-  return found;
+  return requirements;
 }
 
 function byId(a: CrateNode, b: CrateNode): number {

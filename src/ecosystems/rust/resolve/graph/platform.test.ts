@@ -21,7 +21,7 @@ describe("a target", () => {
     test(name, () => assert.equal(createIsOnPlatform(["linux-x86_64"])(target), expected));
   }
 
-  test("that is very deep ends", () => {
+  test("that is nested very deeply is rejected", () => {
     assert.equal(createIsOnPlatform(["linux-x86_64"])(`cfg(${"not(".repeat(100_000)}unix`), true);
   });
 

@@ -2,11 +2,11 @@ import type { Platform } from "../../../../domain/contracts/targets.ts";
 
 /** Whether a dependency for one target applies to any of the platforms: `cfg(unix)`, `x86_64-pc-windows-msvc`. */
 export function createIsOnPlatform(platforms: readonly Platform[]): (target: string | undefined) => boolean {
-  const known = platforms.map(describe);
+  const described = platforms.map(describe);
   const answers = new Map<string, boolean>();
   return (target) => {
     if (target === undefined) return true;
-    const answer = answers.get(target) ?? known.some((platform) => matches(target, platform));
+    const answer = answers.get(target) ?? described.some((platform) => matches(target, platform));
     answers.set(target, answer);
     return answer;
   };
@@ -73,16 +73,16 @@ function evaluateGroup(
 ): readonly boolean[] | undefined {
   if (tokens[state.at] !== "(" || depth > maxDepth) return undefined;
   state.at++;
-  const found: boolean[] = [];
+  const results: boolean[] = [];
   while (tokens[state.at] !== ")") {
     const value = evaluateOne(tokens, state, values, depth);
     if (value === undefined) return undefined;
-    found.push(value);
+    results.push(value);
     if (tokens[state.at] === ",") state.at++;
     else if (tokens[state.at] !== ")") return undefined;
   }
   state.at++;
-  return found;
+  return results;
 }
 
 function evaluateOne(

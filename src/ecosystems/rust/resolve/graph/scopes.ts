@@ -5,10 +5,10 @@ import {
   builtKey,
   type FeatureOptions,
   findActiveFeatures,
-  follow,
+  followFeatures,
 } from "./active-features.ts";
 import type { CrateFacts, Dependency, DependencyKind } from "../crate.ts";
-import type { FeatureValue } from "./features.ts";
+import { allFeatures, type FeatureValue } from "./features.ts";
 import type { CrateGraph, CrateNode } from "./graph.ts";
 
 export interface CrateScope {
@@ -27,10 +27,9 @@ export function findScopes(
 ): ReadonlyMap<string, CrateScope> {
   const scopes = new Map<string, CrateScope>();
   const anywhere = () => true;
-  const all = { features: [], usesDefault: true, all: true } as const;
   const onlyDefault = { features: [], usesDefault: true };
   const plain = { isSeparate, withDev: false, isOnPlatform, request: onlyDefault };
-  const full = { isSeparate, withDev: false, isOnPlatform: anywhere, request: all };
+  const full = { isSeparate, withDev: false, isOnPlatform: anywhere, request: allFeatures };
   const tested = { ...full, withDev: true };
 
   const active = findActiveFeatures(graph, full);
@@ -44,8 +43,8 @@ export function findScopes(
   for (const [id, reason] of optional) {
     if (!scopes.has(id)) scopes.set(id, { scope: "optional", ...(reason !== undefined && { reason }) });
   }
-  const later = (found: ReadonlyMap<string, unknown>, scope: CrateScope) => {
-    for (const id of found.keys()) if (!scopes.has(id)) scopes.set(id, scope);
+  const later = (reached: ReadonlyMap<string, unknown>, scope: CrateScope) => {
+    for (const id of reached.keys()) if (!scopes.has(id)) scopes.set(id, scope);
   };
   later(reach(graph, full, active, ["normal", "build"]), { scope: "build" });
   later(reach(graph, tested, findActiveFeatures(graph, tested), ["normal", "build", "dev"]), { scope: "dev" });
@@ -103,7 +102,7 @@ function reach(
       const { kind, isOptional, alias, target } = dependency;
       if (!kinds.includes(kind) || (kind === "dev" && !built.node.isMember)) continue;
       if (!options.isOnPlatform(target) || (isOptional && !active.has(alias))) continue;
-      const next = follow(graph, built, dependency, to.id, options);
+      const next = followFeatures(graph, built, dependency, to.id, options);
       if (!next || seen.has(builtKey(next))) continue;
       add(next, reasons.get(built.node.crate.id) ?? why(built.node, dependency, to.id));
     }

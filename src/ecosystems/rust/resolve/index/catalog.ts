@@ -2,7 +2,7 @@ import type { Unresolved } from "../../../../domain/contracts/component.ts";
 import { createOnce } from "../../../../async/once-per-key.ts";
 import { type Semver, compareSemver } from "../../../kit/semver-order.ts";
 import { createRange, parseVersion } from "../../versions/version-range.ts";
-import { type Crate, type CrateFacts, crateOf, cratesIo, type Dependency, noFacts } from "../crate.ts";
+import { type Crate, type CrateFacts, createCrate, cratesIo, type Dependency, noFacts } from "../crate.ts";
 import type { CrateIndex } from "./crate-index.ts";
 import { countCompatible, type RustVersion } from "../rust-versions.ts";
 import type { Workspace } from "../workspace/workspaces.ts";
@@ -39,13 +39,13 @@ export function createCatalog(index: CrateIndex, workspace: Workspace, rust: rea
   const versionsOf = async (from: string, name: string): Promise<readonly KnownVersion[] | Unresolved> => {
     const listed = await index.versions(from, name);
     if ("code" in listed) return listed;
-    const known = listed.flatMap(({ version, yanked, rust: needed, links }) => {
+    const readable = listed.flatMap(({ version, yanked, rust: needed, links }) => {
       const parsed = parseVersion(version);
       if (!parsed) return [];
-      const crate = crateOf({ kind: "index", index: from }, { name, version, links }, parsed);
+      const crate = createCrate({ kind: "index", index: from }, { name, version, links }, parsed);
       return [{ crate, parsed, isYanked: yanked === true, compatible: countCompatible(needed, rust) }];
     });
-    return known.sort((a, b) => b.compatible - a.compatible || compareSemver(b.parsed, a.parsed));
+    return readable.sort((a, b) => b.compatible - a.compatible || compareSemver(b.parsed, a.parsed));
   };
 
   const search = async ({ source, name, requirement }: Dependency): Promise<Candidates> => {
@@ -103,7 +103,7 @@ function nothingFits(
   fitting: readonly KnownVersion[],
 ): Unresolved {
   const all = listed.filter(({ isYanked }) => !isYanked).sort((a, b) => compareSemver(b.parsed, a.parsed));
-  const newest = all[0] ? `the newest one there is ${all[0].crate.version}` : "there is none that was not yanked";
+  const newest = all[0] ? `the newest is ${all[0].crate.version}` : "all versions are yanked";
   const why = fitting.length > 0 ? `all ${fitting.length} that do were yanked` : newest;
   return { code: "missing", message: `No version of ${name} satisfies ${requirement}: ${why}.` };
 }

@@ -1,7 +1,7 @@
 import type { Unresolved } from "../../../../domain/contracts/component.ts";
 import type { Http } from "../../../../domain/contracts/sources.ts";
 import type { Answer, Ask } from "../../../../domain/contracts/trees.ts";
-import { toUnresolved, valueOf } from "../../../kit/unresolved.ts";
+import { toUnresolved, toValue } from "../../../kit/unresolved.ts";
 import { readIndexFile, readIndexLine, type SparseIndex } from "../../registry/sparse-index.ts";
 import { type Crate, type CrateFacts, cratesIo } from "../crate.ts";
 import type { FindIndex } from "./indexes.ts";
@@ -50,7 +50,7 @@ export function createCrateIndex(http: Http, find: FindIndex, ask: Ask): CrateIn
     async versions(index, name) {
       const answer = await askFor(index, name, undefined, ({ versions }) => versions);
       if ("code" in answer) return answer;
-      return valueOf(answer, `the crate ${name}`);
+      return toValue(answer, `the crate ${name}`);
     },
 
     async facts({ name, version }, index) {
@@ -95,9 +95,9 @@ function createFileReader(http: Http): ReadFile {
 
   return (from, name, signal) => {
     const key = `${from.index} ${name}`;
-    const known = files.get(key) ?? read(from, name, signal);
-    files.set(key, known);
-    return known;
+    const reading = files.get(key) ?? read(from, name, signal);
+    files.set(key, reading);
+    return reading;
   };
 }
 

@@ -1,8 +1,7 @@
-import { anything, flag, listOf, recordOf, shape, text } from "../../../../formats/shape.ts";
+import { anything, flag, array, record, shape, text } from "../../../../formats/shape.ts";
 import { list } from "../../../../formats/value.ts";
-import { type CrateFacts, cratesIo, type CrateSource, type Dependency, type DependencyKind } from "../crate.ts";
+import { type CrateFacts, type Dependency, type DependencyKind, indexSource } from "../crate.ts";
 import { createFeatureMap, optionalNames } from "../graph/features.ts";
-import { isDefaultRegistry } from "../../hosts.ts";
 
 /** A line of an index: one published version. */
 export const readIndexEntry = shape({
@@ -12,9 +11,9 @@ export const readIndexEntry = shape({
   rust_version: text,
   links: text,
   deps: anything,
-  features: recordOf(listOf(text)),
+  features: record(array(text)),
   /** Features with a newer syntax, which old versions of Cargo do not read. */
-  features2: recordOf(listOf(text)),
+  features2: record(array(text)),
 });
 
 const readIndexDependency = shape({
@@ -22,7 +21,7 @@ const readIndexDependency = shape({
   /** The name of the crate where `name` is another one. */
   package: text,
   req: text,
-  features: listOf(text),
+  features: array(text),
   default_features: anything,
   optional: flag,
   kind: text,
@@ -82,7 +81,7 @@ export function readPublished(line: unknown): PublishedFacts | undefined {
   const entry = readIndexEntry(line);
   const stated = list(entry.deps);
   if (stated.length > maxDependencies) return undefined;
-  const dependencies = stated.flatMap((one) => readDependency(one) ?? []);
+  const dependencies = stated.flatMap((dependency) => readDependency(dependency) ?? []);
   if (dependencies.length < stated.length) return undefined;
   const features = [...entry.features.entries(), ...entry.features2.entries()];
   const count = features.reduce((sum, [, values]) => sum + 1 + values.length, 0);
@@ -114,23 +113,17 @@ function kindOf(value: string | undefined): DependencyKind {
 
 /** Cached facts as the resolver uses them; a dependency without a registry is in the index of the crate itself. */
 export function toFacts(published: PublishedFacts, index: string): CrateFacts {
-  const dependencies = published.dependencies.map((one): Dependency => ({
-    alias: one.alias ?? one.name,
-    name: one.name,
-    requirement: one.requirement,
-    features: one.features ?? [],
-    usesDefault: one.noDefault !== true,
-    isOptional: one.optional === true,
-    kind: one.kind ?? "normal",
-    ...(one.target !== undefined && { target: one.target }),
-    source: sourceOf(one.registry, index),
+  const dependencies = published.dependencies.map((dependency): Dependency => ({
+    alias: dependency.alias ?? dependency.name,
+    name: dependency.name,
+    requirement: dependency.requirement,
+    features: dependency.features ?? [],
+    usesDefault: dependency.noDefault !== true,
+    isOptional: dependency.optional === true,
+    kind: dependency.kind ?? "normal",
+    ...(dependency.target !== undefined && { target: dependency.target }),
+    source: dependency.registry === undefined ? { kind: "index", index } : indexSource(dependency.registry),
   }));
   const features = createFeatureMap(published.features, dependencies);
   return { dependencies, features, optional: optionalNames(dependencies) };
-}
-
-function sourceOf(registry: string | undefined, index: string): CrateSource {
-  if (registry === undefined) return { kind: "index", index };
-  const address = registry.replace(/^(?:sparse|registry)\+/, "").replace(/\/$/, "");
-  return { kind: "index", index: isDefaultRegistry(address) ? cratesIo : address };
 }

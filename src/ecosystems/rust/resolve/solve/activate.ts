@@ -55,9 +55,9 @@ export async function activate(
   if (!enabled) return false;
   state.addFeatures(crate, enabled.features);
   const needed = neededDependencies(facts, enabled.ofDependency, isMember);
-  const found = await Promise.all(needed.map(({ dependency }) => catalog.candidates(dependency)));
+  const candidates = await Promise.all(needed.map(({ dependency }) => catalog.candidates(dependency)));
   const open = needed.flatMap(
-    (one, at) => openDependency(state, crate, one, found[at] ?? { crates: [] }, abandoned) ?? [],
+    (dependency, at) => openDependency(state, crate, dependency, candidates[at] ?? { crates: [] }, abandoned) ?? [],
   );
   state.queue = pushFrame(state.queue, open, state.nextTime());
   return true;

@@ -48,17 +48,17 @@ function leaf(frame: Frame): Queue {
   return { frame, rank: 1, left: undefined, right: undefined };
 }
 
-function merge(one: Queue | undefined, other: Queue | undefined): Queue | undefined {
-  if (!one || !other) return one ?? other;
-  const [first, second] = isBefore(one.frame, other.frame) ? [one, other] : [other, one];
+function merge(a: Queue | undefined, b: Queue | undefined): Queue | undefined {
+  if (!a || !b) return a ?? b;
+  const [first, second] = isBefore(a.frame, b.frame) ? [a, b] : [b, a];
   const merged = merge(first.right, second);
   const [left, right] = (first.left?.rank ?? 0) >= (merged?.rank ?? 0) ? [first.left, merged] : [merged, first.left];
   return { frame: first.frame, rank: (right?.rank ?? 0) + 1, left, right };
 }
 
-function isBefore(one: Frame, other: Frame): boolean {
-  const difference = choices(one) - choices(other);
-  return difference === 0 ? one.time < other.time : difference < 0;
+function isBefore(left: Frame, right: Frame): boolean {
+  const difference = choices(left) - choices(right);
+  return difference === 0 ? left.time < right.time : difference < 0;
 }
 
 function choices({ open, at }: Frame): number {

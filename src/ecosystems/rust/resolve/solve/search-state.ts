@@ -63,7 +63,7 @@ export function createSearchState(): SearchState {
       age = mark.age;
       time = mark.time;
     },
-    note: (one) => noted.push(one),
+    note: (step) => noted.push(step),
     active: (slot) => slots.get(slot),
     linking: (library) => links.get(library),
     choose(crate) {

@@ -2,6 +2,7 @@ import type { Unresolved } from "../../../../domain/contracts/component.ts";
 import { activate, type ActivateTools, type Abandoned, openKey } from "./activate.ts";
 import type { Catalog } from "../index/catalog.ts";
 import type { Crate } from "../crate.ts";
+import { allFeatures } from "../graph/features.ts";
 import { type Open, popMostConstrained } from "./frames.ts";
 import { createSearchState, type Mark, type Noted, type SearchState } from "./search-state.ts";
 
@@ -18,9 +19,9 @@ const maxReturns = 2_000;
 export async function solve(members: readonly Crate[], catalog: Catalog): Promise<readonly Noted[]> {
   const abandoned = new Map<string, Unresolved>();
   for (let starts = 1; ; starts++) {
-    const found = await search(members, catalog, abandoned, starts < maxStarts);
-    if ("noted" in found) return found.noted;
-    abandoned.set(openKey(found.failed), found.unresolved);
+    const outcome = await search(members, catalog, abandoned, starts < maxStarts);
+    if ("noted" in outcome) return outcome.noted;
+    abandoned.set(openKey(outcome.failed), outcome.unresolved);
   }
 }
 
@@ -54,12 +55,12 @@ async function search(
   mayGoBack: boolean,
 ): Promise<{ readonly noted: readonly Noted[] } | Failure> {
   const state = createSearchState();
-  const one: Search = { state, choices: [], catalog, abandoned, mayGoBack, returns: 0, firstFailure: undefined };
-  for (const crate of members) await addMember(crate, one);
+  const search: Search = { state, choices: [], catalog, abandoned, mayGoBack, returns: 0, firstFailure: undefined };
+  for (const crate of members) await addMember(crate, search);
   while (state.queue) {
     const { next, rest } = popMostConstrained(state.queue);
     state.queue = rest;
-    const failure = next && (await decide(next, one));
+    const failure = next && (await decide(next, search));
     if (failure) return failure;
   }
   return { noted: state.noted };
@@ -68,8 +69,7 @@ async function search(
 /** All features of a crate of the workspace are enabled. If they are invalid, Cargo would stop. */
 async function addMember(crate: Crate, { state, catalog, abandoned }: Search): Promise<void> {
   const mark = state.mark();
-  const all = { features: [], usesDefault: true, all: true } as const;
-  if (await activate(state, { crate, request: all, isMember: true }, { catalog, abandoned })) return;
+  if (await activate(state, { crate, request: allFeatures, isMember: true }, { catalog, abandoned })) return;
   state.undo(mark);
   await activate(
     state,
@@ -81,8 +81,8 @@ async function addMember(crate: Crate, { state, catalog, abandoned }: Search): P
 }
 
 /** Finds a version for a dependency, or goes back to an earlier choice; a failure when there is none left. */
-async function decide(next: Open, one: Search): Promise<Failure | undefined> {
-  const { state, choices, mayGoBack } = one;
+async function decide(next: Open, search: Search): Promise<Failure | undefined> {
+  const { state, choices, mayGoBack } = search;
   let choice: Choice | undefined = { open: next, at: 0, mark: state.mark(), age: 0 };
   let wentBack = false;
   while (choice) {
@@ -90,7 +90,7 @@ async function decide(next: Open, one: Search): Promise<Failure | undefined> {
     const picked = pick(state, choice);
     if ("crate" in picked) {
       const other: Choice = { open, at: picked.at + 1, mark, age: picked.age };
-      if (await take(open, picked.crate, one)) {
+      if (await take(open, picked.crate, search)) {
         if (other.at < open.candidates.length) choices.push(other);
         return undefined;
       }
@@ -99,20 +99,20 @@ async function decide(next: Open, one: Search): Promise<Failure | undefined> {
       continue;
     }
     const failure: Failure = { failed: open, unresolved: explain(open, picked.against) };
-    one.firstFailure ??= failure;
+    search.firstFailure ??= failure;
     if (!mayGoBack) {
       state.note({ kind: "gap", from: open.parent, dependency: open.dependency, unresolved: failure.unresolved });
       return undefined;
     }
-    choice = ++one.returns > maxReturns ? undefined : goBack(state, choices, wentBack ? Infinity : picked.age);
+    choice = ++search.returns > maxReturns ? undefined : goBack(state, choices, wentBack ? Infinity : picked.age);
     wentBack = true;
   }
-  return one.firstFailure;
+  return search.firstFailure;
 }
 
-function take({ parent, dependency, request }: Open, crate: Crate, one: Search): Promise<boolean> {
-  one.state.note({ kind: "edge", from: parent, dependency, to: crate });
-  return activate(one.state, { crate, request, isMember: false }, one);
+function take({ parent, dependency, request }: Open, crate: Crate, search: Search): Promise<boolean> {
+  search.state.note({ kind: "edge", from: parent, dependency, to: crate });
+  return activate(search.state, { crate, request, isMember: false }, search);
 }
 
 type Picked =
@@ -154,6 +154,6 @@ function explain({ parent, dependency, missing }: Open, against: readonly Crate[
   const { name, requirement } = dependency;
   const asked = `${parent.name} ${parent.version} asks for ${name} ${requirement}`;
   const names = [...new Set(against.map((crate) => `${crate.name} ${crate.version}`))].slice(0, maxNamed);
-  const why = names.length > 0 ? `which does not go with ${names.join(", ")}` : "with features that no version has";
+  const why = names.length > 0 ? `which conflicts with ${names.join(", ")}` : "with features that no version has";
   return { code: "conflict", message: `${asked}, ${why}.` };
 }

@@ -2,8 +2,15 @@ import { compareTexts } from "../../../../text/compare-texts.ts";
 import { crateField } from "../../files/cargo-toml-shape.ts";
 import { declaredDependencies, type Declared } from "../../files/dependencies.ts";
 import { parseVersion } from "../../versions/version-range.ts";
-import { isDefaultRegistry } from "../../hosts.ts";
-import { type Crate, type CrateFacts, crateOf, cratesIo, type CrateSource, type Dependency } from "../crate.ts";
+import {
+  type Crate,
+  type CrateFacts,
+  createCrate,
+  cratesIo,
+  type CrateSource,
+  type Dependency,
+  indexSource,
+} from "../crate.ts";
 import { createFeatureMap, optionalNames } from "../graph/features.ts";
 import { type LocalManifest, manifestAt } from "./local-manifests.ts";
 
@@ -25,7 +32,7 @@ export function readLocalCrate(manifest: LocalManifest, root: LocalManifest): Lo
     .map((declared) => toDependency(declared, manifest, root))
     .sort(byPlace);
   return {
-    crate: crateOf({ kind: "folder", file: manifest.file }, { name, version, links }, parseVersion(version)),
+    crate: createCrate({ kind: "folder", file: manifest.file }, { name, version, links }, parseVersion(version)),
     facts: {
       dependencies,
       features: createFeatureMap(content.features.entries(), dependencies),
@@ -55,11 +62,11 @@ function toDependency(declared: Declared, manifest: LocalManifest, root: LocalMa
 const kindOrder = ["normal", "dev", "build"];
 
 /** Cargo reads its tables in this order, whatever the order in the file. */
-function byPlace(one: Dependency, other: Dependency): number {
+function byPlace(left: Dependency, right: Dependency): number {
   return (
-    compareTexts(one.target ?? "", other.target ?? "") ||
-    kindOrder.indexOf(one.kind) - kindOrder.indexOf(other.kind) ||
-    compareTexts(one.alias, other.alias)
+    compareTexts(left.target ?? "", right.target ?? "") ||
+    kindOrder.indexOf(left.kind) - kindOrder.indexOf(right.kind) ||
+    compareTexts(left.alias, right.alias)
   );
 }
 
@@ -69,6 +76,5 @@ function sourceOf({ path, git, registry }: Declared, { folder }: LocalManifest):
     return file === undefined ? { kind: "outside", where: path } : { kind: "folder", file };
   }
   if (git !== undefined) return { kind: "outside", where: git };
-  const address = (registry ?? cratesIo).replace(/^(?:sparse|registry)\+/, "").replace(/\/$/, "");
-  return { kind: "index", index: isDefaultRegistry(address) ? cratesIo : address };
+  return indexSource(registry ?? cratesIo);
 }

@@ -1,12 +1,11 @@
 import type { Tree } from "../../../../domain/contracts/contracts.ts";
 import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
 import { parseToml } from "../../../../formats/toml.ts";
-import { folderOf } from "../../../../text/folder-of.ts";
+import { toFolder, joinPath, upwards } from "../../../../text/paths.ts";
 import { resolveInside } from "../../../../text/join-inside.ts";
 import { oncePerKey } from "../../../../async/once-per-key.ts";
-import { joinPath, upwards } from "../../../../text/paths.ts";
 import { createFolderMatcher } from "../../../kit/workspace-glob.ts";
-import { crateOf, readCargoToml, type CargoToml } from "../../files/cargo-toml-shape.ts";
+import { getPackageTable, readCargoToml, type CargoToml } from "../../files/cargo-toml-shape.ts";
 
 /** A Cargo.toml of the project, by its path. */
 export interface LocalManifest {
@@ -20,9 +19,9 @@ export type ReadLocal = (file: string) => Promise<LocalManifest | undefined>;
 /** Reads each manifest once. A broken one is reported by its detector. */
 export function createLocalReader(tree: Tree): ReadLocal {
   const read: ReadLocal = async (file) => {
-    const found = await tree.file(file);
-    if (!found) return undefined;
-    return { file, folder: folderOf(file), content: readCargoToml(parseToml(await found.text())) };
+    const manifest = await tree.file(file);
+    if (!manifest) return undefined;
+    return { file, folder: toFolder(file), content: readCargoToml(parseToml(await manifest.text())) };
   };
   return oncePerKey((file) => read(file).catch(ifBroken(undefined)));
 }
@@ -36,7 +35,7 @@ export function manifestAt(folder: string, path: string): string | undefined {
 /** Cargo looks for the workspace in this manifest, where `package.workspace` points, then in every folder above. */
 export async function findWorkspace(manifest: LocalManifest, read: ReadLocal): Promise<LocalManifest | undefined> {
   if (manifest.content.workspace) return manifest;
-  const pointer = crateOf(manifest.content)?.workspace;
+  const pointer = getPackageTable(manifest.content)?.workspace;
   if (pointer !== undefined) {
     const file = manifestAt(manifest.folder, pointer);
     return file === undefined ? undefined : read(file);
@@ -55,21 +54,21 @@ export function listedTest(root: LocalManifest): (file: string) => boolean {
   const plain = new Set(names.map((name) => manifestAt(root.folder, name)));
   return (file) => {
     if (file === root.file || plain.has(file)) return true;
-    const inside = relativeTo(root.folder, folderOf(file));
+    const inside = relativeTo(root.folder, toFolder(file));
     return inside !== undefined && isMember(inside) && !isExcluded(root, file);
   };
 }
 
 /** A crate below the root that another member depends on by its path is a member too. */
 export function isInside(root: LocalManifest, file: string): boolean {
-  return relativeTo(root.folder, folderOf(file)) !== undefined && !isExcluded(root, file);
+  return relativeTo(root.folder, toFolder(file)) !== undefined && !isExcluded(root, file);
 }
 
 function isExcluded(root: LocalManifest, file: string): boolean {
   const { exclude = [] } = root.content.workspace ?? {};
   return exclude.slice(0, maxPatterns).some((path) => {
     const excluded = manifestAt(root.folder, path);
-    return excluded !== undefined && `${folderOf(file)}/`.startsWith(`${folderOf(excluded)}/`);
+    return excluded !== undefined && `${toFolder(file)}/`.startsWith(`${toFolder(excluded)}/`);
   });
 }
 

@@ -36,11 +36,11 @@ const maxCrates = 10_000;
 export async function findWorkspaces(files: readonly string[], tree: Tree): Promise<readonly Workspace[]> {
   const read = createLocalReader(tree);
   const left = new Set([...files].sort());
-  const found: Workspace[] = [];
+  const workspaces: Workspace[] = [];
   const add = async (root: LocalManifest, start: readonly string[]) => {
     const workspace = await readWorkspace(root, start, read, tree);
     for (const file of workspace.members.keys()) left.delete(file);
-    found.push(workspace);
+    workspaces.push(workspace);
   };
   for (const { root, below } of await findRoots([...left], read)) {
     await add(root, [root.file, ...plainMembers(root), ...below.filter(listedTest(root))]);
@@ -49,7 +49,7 @@ export async function findWorkspaces(files: readonly string[], tree: Tree): Prom
     const manifest = await read(file);
     if (manifest && left.has(file)) await add(manifest, [file]);
   }
-  return found;
+  return workspaces;
 }
 
 interface WorkspaceRoot {
@@ -64,9 +64,9 @@ async function findRoots(files: readonly string[], read: ReadLocal): Promise<rea
     const manifest = await read(file);
     const root = manifest && (await findWorkspace(manifest, read));
     if (!root) continue;
-    const known = roots.get(root.file) ?? { root, below: [] };
-    known.below.push(file);
-    roots.set(root.file, known);
+    const workspaceRoot = roots.get(root.file) ?? { root, below: [] };
+    workspaceRoot.below.push(file);
+    roots.set(root.file, workspaceRoot);
   }
   return [...roots.values()];
 }

@@ -1,8 +1,0 @@
-import type { PrivateNameRules } from "../../domain/policy/private-rule.ts";
-import { noneOfOperator } from "../kit/name-rules.ts";
-import { isPublicIndex } from "./hosts.ts";
-
-export const cargoNames: PrivateNameRules = {
-  isPublic: isPublicIndex,
-  ofOperator: noneOfOperator,
-};
