@@ -24,6 +24,8 @@ export interface ScanRecord {
   readonly policy: string;
   readonly context: string;
   readonly exclude: readonly string[];
+  /** Development and test dependencies are only reported. */
+  readonly isProduction?: boolean;
   readonly state: ScanState;
   /** Only for a complete scan. */
   readonly result?: Status;

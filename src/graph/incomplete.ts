@@ -8,11 +8,11 @@ export interface CheckedNode<Key> {
 /** The nodes in which something is missing, or in any node reachable from them. */
 export function findIncomplete<Key>(nodes: Iterable<readonly [Key, CheckedNode<Key>]>): ReadonlySet<Key> {
   const usedBy = new Map<Key, Key[]>();
-  const found = new Set<Key>();
+  const incomplete = new Set<Key>();
   for (const [key, { edges, isMissing }] of nodes) {
-    if (isMissing) found.add(key);
+    if (isMissing) incomplete.add(key);
     for (const to of edges) if (!usedBy.get(to)?.push(key)) usedBy.set(to, [key]);
   }
-  for (const key of found) for (const user of usedBy.get(key) ?? []) found.add(user);
-  return found;
+  for (const key of incomplete) for (const user of usedBy.get(key) ?? []) incomplete.add(user);
+  return incomplete;
 }

@@ -16,7 +16,10 @@ export function joinTrees(trees: readonly ResolvedTree[]): ResolvedTree {
   const runtimes = distinct(trees.flatMap((tree) => tree.runtimes ?? []));
   return {
     packages,
-    manifests: manifests.map((one) => ({ ...one, isWhole: one.isWhole && rootKeys(one).every(isResolved) })),
+    manifests: manifests.map((manifest) => ({
+      ...manifest,
+      isWhole: manifest.isWhole && rootKeys(manifest).every(isResolved),
+    })),
     notOnPlatform: onNoPlatform(trees),
     ...(runtimes.length > 0 && { runtimes }),
     notes: trees.flatMap(({ notes = [] }) => notes),
@@ -26,24 +29,24 @@ export function joinTrees(trees: readonly ResolvedTree[]): ResolvedTree {
 /** The strongest scope applies, with its reason. All dependencies are kept, and what any of them could not resolve. */
 export function joinPackages(all: readonly ResolvedPackage[]): ResolvedPackage[] {
   const byKey = new Map<string, ResolvedPackage>();
-  for (const found of all) {
-    const key = componentKey(found);
-    const known = byKey.get(key);
-    byKey.set(key, known ? joinTwo(known, found) : found);
+  for (const added of all) {
+    const key = componentKey(added);
+    const earlier = byKey.get(key);
+    byKey.set(key, earlier ? joinTwo(earlier, added) : added);
   }
-  return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+  return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, joined]) => joined);
 }
 
-function joinTwo(known: ResolvedPackage, found: ResolvedPackage): ResolvedPackage {
-  const { scope, scopeReason } = strongerScope(known.scope, found.scope) === known.scope ? known : found;
-  const { scopeReason: _, ...rest } = known;
-  const unresolved = known.unresolved ?? found.unresolved;
+function joinTwo(earlier: ResolvedPackage, added: ResolvedPackage): ResolvedPackage {
+  const { scope, scopeReason } = strongerScope(earlier.scope, added.scope) === earlier.scope ? earlier : added;
+  const { scopeReason: _, ...rest } = earlier;
+  const unresolved = earlier.unresolved ?? added.unresolved;
   return {
-    ...found,
+    ...added,
     ...rest,
     scope,
     ...(scopeReason !== undefined && { scopeReason }),
-    dependsOn: distinct([...known.dependsOn, ...found.dependsOn]),
+    dependsOn: distinct([...earlier.dependsOn, ...added.dependsOn]),
     ...(unresolved && { unresolved }),
   };
 }
@@ -51,11 +54,11 @@ function joinTwo(known: ResolvedPackage, found: ResolvedPackage): ResolvedPackag
 function joinManifests(manifests: readonly ResolvedManifest[]): ResolvedManifest[] {
   return [...Map.groupBy(manifests, ({ file }) => file)].map(([file, group]) => {
     const roots = new Map<Component, readonly string[]>();
-    for (const one of group)
-      for (const [component, keys] of one.roots)
+    for (const manifest of group)
+      for (const [component, keys] of manifest.roots)
         roots.set(component, distinct([...(roots.get(component) ?? []), ...keys]));
-    const inherited = distinct(group.flatMap((one) => one.inherited ?? []));
-    const isWhole = group.every((one) => one.isWhole);
+    const inherited = distinct(group.flatMap((manifest) => manifest.inherited ?? []));
+    const isWhole = group.every((manifest) => manifest.isWhole);
     return { file, roots, isWhole, ...(inherited.length > 0 && { inherited }) };
   });
 }
@@ -66,7 +69,7 @@ function distinct(keys: readonly string[]): string[] {
 
 /** Whether a package, by its key, and everything that it leads to have a version and known dependencies. */
 function createIsResolved(packages: readonly ResolvedPackage[]): (key: string) => boolean {
-  const byKey = new Map(packages.map((one) => [componentKey(one), one]));
+  const byKey = new Map(packages.map((node) => [componentKey(node), node]));
   const incomplete = findIncomplete(
     [...byKey].map(([key, { version, unresolved, dependsOn }]) => {
       const isMissing = version === "" || unresolved !== undefined;
@@ -79,15 +82,15 @@ function createIsResolved(packages: readonly ResolvedPackage[]): (key: string) =
 /** Entries that apply to no platform, unless another entry of the file requires the same name. */
 function onNoPlatform(trees: readonly ResolvedTree[]): OtherPlatform[] {
   const entries = trees.flatMap(({ manifests }) => manifests.flatMap(({ roots }) => [...roots]));
-  const used = new Set(entries.flatMap(([component, keys]) => (keys.length > 0 ? [placeOf(component)] : [])));
-  const found = new Map<string, OtherPlatform>();
+  const used = new Set(entries.flatMap(([component, keys]) => (keys.length > 0 ? [placeKey(component)] : [])));
+  const others = new Map<string, OtherPlatform>();
   for (const other of trees.flatMap(({ notOnPlatform = [] }) => notOnPlatform)) {
     if (used.has(`${other.name}\n${other.file}`)) continue;
-    found.set(`${other.name}\n${other.file}\n${other.line ?? ""}\n${other.marker}`, other);
+    others.set(`${other.name}\n${other.file}\n${other.line ?? ""}\n${other.marker}`, other);
   }
-  return [...found.values()];
+  return [...others.values()];
 }
 
-function placeOf({ name, locations: [place] }: Component): string {
+function placeKey({ name, locations: [place] }: Component): string {
   return `${name}\n${place?.file ?? ""}`;
 }

@@ -5,7 +5,7 @@ import { type GraphEdge, type GraphNode, isPassedOn } from "../domain/contracts/
 import { strongerScope } from "../domain/contracts/scope-rank.ts";
 import type { Workspace } from "../domain/contracts/workspace.ts";
 import { joinDistributions, withDistributions } from "../formats/distribution.ts";
-import { reach, type Way } from "./reach.ts";
+import { reach, type Usage } from "./reach.ts";
 
 /** One entry of a lockfile, or one installed package. */
 export interface LockEntry {
@@ -40,14 +40,21 @@ export function rootEntry(edges: readonly GraphEdge[], member?: Workspace): Lock
   return { type: "", name: "", version: "", own: true, root: true, edges, member };
 }
 
-/** The components of a lockfile, and who needs them if several workspaces share it. */
-export function readGraph(file: string, entries: readonly LockEntry[]): Pick<LockfileResult, "components" | "graph"> {
-  return { components: listComponents(file, entries), ...memberGraph(entries) };
+/**
+ * The components of a lockfile, and who needs them if several workspaces share it. `minMembers` is 1 if the edges of a
+ * single project are needed, too.
+ */
+export function buildLockGraph(
+  file: string,
+  entries: readonly LockEntry[],
+  minMembers = 2,
+): Pick<LockfileResult, "components" | "graph"> {
+  return { components: listComponents(file, entries), ...memberGraph(entries, minMembers) };
 }
 
 /** Each name and version once, with what is known from all of its entries. */
 function listComponents(file: string, entries: readonly LockEntry[]): Component[] {
-  const ways = reachEntries(entries);
+  const usages = reachEntries(entries);
   const direct = new Set(entries.flatMap(({ own, edges }) => (own ? edges.map(({ to }) => to) : [])));
   const hasRoots = entries.some(({ root }) => root);
   const byKey = new Map<string, Merged>();
@@ -56,7 +63,7 @@ function listComponents(file: string, entries: readonly LockEntry[]): Component[
     const key = componentKey(entry);
     const merged = byKey.get(key) ?? { entry, nested: false, direct: false };
     byKey.set(key, merged);
-    addTo(merged, entry, entry.scope ?? ways.get(at)?.scope);
+    addTo(merged, entry, entry.scope === undefined ? usages.get(at) : { scope: entry.scope });
     merged.direct ||= entry.direct ?? direct.has(at);
     for (const { to } of entry.edges) addEdge(merged, key, entries[to]);
   });
@@ -64,7 +71,7 @@ function listComponents(file: string, entries: readonly LockEntry[]): Component[
 }
 
 /** Entries by index, as far as the roots lead to them. */
-export function reachEntries(entries: readonly Pick<LockEntry, "root" | "edges">[]): ReadonlyMap<number, Way> {
+export function reachEntries(entries: readonly Pick<LockEntry, "root" | "edges">[]): ReadonlyMap<number, Usage> {
   const roots = entries.flatMap(({ root }, to) => (root ? [{ to, scope: "runtime" as const }] : []));
   return reach(roots, (at: number) => entries[at]?.edges ?? []);
 }
@@ -75,7 +82,7 @@ interface Merged {
   nested: boolean;
   direct: boolean;
   /** Undefined if nothing needs it. */
-  scope?: Scope | undefined;
+  usage?: Usage | undefined;
   origin?: Origin | undefined;
   declaredLicense?: string | undefined;
   distributions?: readonly Distribution[] | undefined;
@@ -84,8 +91,9 @@ interface Merged {
 }
 
 /** An entry that nothing needs, such as an extra that is not requested, does not change the scope. */
-function addTo(merged: Merged, entry: LockEntry, scope: Scope | undefined): void {
-  merged.scope = merged.scope && scope ? strongerScope(merged.scope, scope) : (merged.scope ?? scope);
+function addTo(merged: Merged, entry: LockEntry, usage: Usage | undefined): void {
+  const isStronger = usage && (!merged.usage || strongerScope(merged.usage.scope, usage.scope) !== merged.usage.scope);
+  if (isStronger) merged.usage = usage;
   merged.nested ||= entry.nested ?? false;
   merged.origin ??= entry.origin;
   merged.declaredLicense ??= entry.declaredLicense;
@@ -105,7 +113,8 @@ function toComponent(lockfile: string, merged: Merged, hasRoots: boolean): Compo
     type,
     name,
     version,
-    scope: merged.scope ?? "unknown",
+    scope: merged.usage?.scope ?? "unknown",
+    ...(merged.usage?.reason !== undefined && { scopeReason: merged.usage.reason }),
     ...(hasRoots || merged.nested ? { direct: merged.direct } : {}),
     locations: [line === undefined ? { file } : { file, line }],
     ...(merged.dependsOn ? { dependsOn: [...merged.dependsOn] } : {}),
@@ -115,10 +124,10 @@ function toComponent(lockfile: string, merged: Merged, hasRoots: boolean): Compo
   };
 }
 
-/** The dependencies of each workspace; empty if the lockfile is for a single project. */
-function memberGraph(entries: readonly LockEntry[]): Pick<LockfileResult, "graph"> {
+/** The dependencies of each workspace. */
+function memberGraph(entries: readonly LockEntry[], min: number): Pick<LockfileResult, "graph"> {
   const members = entries.flatMap(({ member, edges }) => (member ? [{ ...member, needs: edges }] : []));
-  if (new Set(members.map(({ path }) => path)).size < 2) return {};
+  if (new Set(members.map(({ path }) => path)).size < min) return {};
   return { graph: { members, nodes: entries.map(toNode) } };
 }
 

@@ -22,13 +22,13 @@ export function walkFrom(roots: Iterable<string>, packages: Packages): Map<strin
 }
 
 /** `name@version` of every package on the path from a root; empty for a root. */
-export function pathTo(key: string, before: ReadonlyMap<string, string | undefined>, packages: Packages): string[] {
+export function findPath(key: string, before: ReadonlyMap<string, string | undefined>, packages: Packages): string[] {
   const path: string[] = [];
-  for (let at = before.get(key); at !== undefined; at = before.get(at)) path.push(labelOf(packages.get(at)));
+  for (let at = before.get(key); at !== undefined; at = before.get(at)) path.push(describeNode(packages.get(at)));
   return path.reverse();
 }
 
-function labelOf(one: ResolvedPackage | undefined): string {
-  if (!one) return "";
-  return one.version === "" ? one.name : `${one.name}@${one.version}`;
+function describeNode(node: ResolvedPackage | undefined): string {
+  if (!node) return "";
+  return node.version === "" ? node.name : `${node.name}@${node.version}`;
 }

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { scopesByRank, strongerScope, strongestScope, weakerScope } from "../domain/contracts/scope-rank.ts";
 import type { Scope } from "../domain/contracts/component.ts";
-import { reach, type Step, type Way } from "./reach.ts";
+import { reach, type Step, type Usage } from "./reach.ts";
 
 type Edges = Readonly<Record<string, readonly Step<string>[]>>;
 
-function walk(starts: readonly (Step<string> & Way)[], edges: Edges): Record<string, string> {
+function walk(starts: readonly (Step<string> & Usage)[], edges: Edges): Record<string, string> {
   const ways = reach(starts, (node) => edges[node] ?? []);
   return Object.fromEntries([...ways].map(([node, { scope, reason }]) => [node, [scope, reason].join(" ").trim()]));
 }
@@ -30,11 +30,11 @@ describe("the rank of scopes", () => {
     });
   }
 
-  test("of no scope at all is unknown", () => assert.equal(strongestScope([]), "unknown"));
+  test("returns unknown for no scope at all", () => assert.equal(strongestScope([]), "unknown"));
 });
 
 describe("a node", () => {
-  test("that nothing leads to is not reached", () =>
+  test("does not reach a component that nothing leads to", () =>
     assert.deepEqual(walk([{ to: "a", scope: "runtime" }], { b: [{ to: "a" }] }), { a: "runtime" }));
 
   test("has the weakest scope on its way, and the strongest of its ways", () => {
@@ -50,7 +50,7 @@ describe("a node", () => {
     assert.deepEqual(walk([{ to: "root", scope: "runtime" }], edges), want);
   });
 
-  test("that is needed for an unknown purpose too is not a development dependency", () => {
+  test("does not treat a component with an unknown purpose as a development dependency", () => {
     const starts = [
       { to: "a", scope: "dev" },
       { to: "a", scope: "unknown" },
@@ -78,7 +78,7 @@ describe("a node", () => {
     assert.deepEqual(walk(starts, { b: [{ to: "a" }] }), { b: "dev", a: "dev" });
   });
 
-  test("in a circle is visited once", () => {
+  test("visits a component in a cycle once", () => {
     const edges: Edges = { a: [{ to: "b" }], b: [{ to: "a", scope: "optional" }] };
     assert.deepEqual(walk([{ to: "a", scope: "runtime" }], edges), { a: "runtime", b: "runtime" });
   });

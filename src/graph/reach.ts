@@ -2,7 +2,7 @@ import type { Scope } from "../domain/contracts/component.ts";
 import { scopesByRank, weakerScope } from "../domain/contracts/scope-rank.ts";
 
 /** What something is needed for, and why, if that is not obvious: `in the folder docs/`, `extra tls`. */
-export interface Way {
+export interface Usage {
   readonly scope: Scope;
   readonly reason?: string;
 }
@@ -15,28 +15,29 @@ export interface Step<N> {
 }
 
 /**
- * All nodes that the starts lead to, each with its strongest way. What is needed through an optional dependency is
- * optional, and so on. Strong ways are walked first and short ones before long ones, so every edge is followed once.
+ * All nodes that the starts lead to, each with its strongest usage. What is needed through an optional dependency is
+ * optional, and so on. Strong usages are walked first and short ones before long ones, so every edge is followed once.
  */
 export function reach<N>(
-  starts: Iterable<Step<N> & Way>,
+  starts: Iterable<Step<N> & Usage>,
   stepsFrom: (node: N) => Iterable<Step<N>>,
-): ReadonlyMap<N, Way> {
-  const found = new Map<N, Way>();
+): ReadonlyMap<N, Usage> {
+  const usages = new Map<N, Usage>();
   const open = createQueue<N>();
   for (const { to, scope, reason } of starts) open.add(to, reason === undefined ? { scope } : { scope, reason });
   for (let next = open.take(); next; next = open.take()) {
-    if (found.has(next.to)) continue;
-    found.set(next.to, next.way);
-    for (const step of stepsFrom(next.to)) if (!found.has(step.to)) open.add(step.to, onward(next.way, step));
+    if (usages.has(next.to)) continue;
+    usages.set(next.to, next.usage);
+    for (const step of stepsFrom(next.to)) if (!usages.has(step.to)) open.add(step.to, combineUsage(next.usage, step));
   }
-  return found;
+  return usages;
 }
 
-/** A step to a weaker scope has a reason of its own, or none. */
-function onward(way: Way, { scope = way.scope, reason }: Step<unknown>): Way {
-  const weaker = weakerScope(way.scope, scope);
-  if (weaker === way.scope) return way;
+/** A step to a weaker scope has a reason of its own, or none; one to the same scope may have the first reason. */
+function combineUsage(usage: Usage, { scope = usage.scope, reason }: Step<unknown>): Usage {
+  const weaker = weakerScope(usage.scope, scope);
+  const isFirst = scope === usage.scope && usage.reason === undefined && reason !== undefined;
+  if (weaker === usage.scope && !isFirst) return usage;
   return reason === undefined ? { scope: weaker } : { scope: weaker, reason };
 }
 
@@ -46,13 +47,14 @@ function createQueue<N>() {
     { waiting: [], taken: 0 },
     { waiting: [], taken: 0 },
   ]);
-  const levelOf = ({ scope, reason }: Way) => levels[2 * scopesByRank.indexOf(scope) + (reason === undefined ? 0 : 1)];
-  let at = 0; // ways only get weaker
+  const levelOf = ({ scope, reason }: Usage) =>
+    levels[2 * scopesByRank.indexOf(scope) + (reason === undefined ? 0 : 1)];
+  let at = 0; // usages only get weaker
   return {
-    add(to: N, way: Way): void {
-      levelOf(way)?.waiting.push({ to, way });
+    add(to: N, usage: Usage): void {
+      levelOf(usage)?.waiting.push({ to, usage });
     },
-    take(): { readonly to: N; readonly way: Way } | undefined {
+    take(): { readonly to: N; readonly usage: Usage } | undefined {
       for (; at < levels.length; at++) {
         const level = levels[at];
         const next = level?.waiting[level.taken];
@@ -67,6 +69,6 @@ function createQueue<N>() {
 }
 
 interface Level<N> {
-  readonly waiting: { readonly to: N; readonly way: Way }[];
+  readonly waiting: { readonly to: N; readonly usage: Usage }[];
   taken: number;
 }

@@ -11,7 +11,7 @@ export interface NamedAncestor {
   readonly relation: Relation;
   readonly type: "huggingface" | "huggingface-dataset";
   /** As written. */
-  readonly written: string;
+  readonly rawName: string;
   /** Its current hub name; absent if it is not a hub name. */
   readonly name?: string;
 }
@@ -19,38 +19,38 @@ export interface NamedAncestor {
 /** What a model or dataset was made from, according to its facts. Data used only for evaluation is not included. */
 export function ancestorsIn({ baseModels = [], datasets = [], sourceDatasets = [] }: ModelFacts): NamedAncestor[] {
   return [
-    ...baseModels.map((written) => named("base model", "huggingface", written, modelName(written))),
-    ...datasets.map((written) => named("dataset", "huggingface-dataset", written, datasetName(written))),
-    ...sourceDatasets.map((written) => named("source dataset", "huggingface-dataset", written, datasetName(written))),
+    ...baseModels.map((rawName) => named("base model", "huggingface", rawName, modelName(rawName))),
+    ...datasets.map((rawName) => named("dataset", "huggingface-dataset", rawName, datasetName(rawName))),
+    ...sourceDatasets.map((rawName) => named("source dataset", "huggingface-dataset", rawName, datasetName(rawName))),
   ];
 }
 
 /** Two names of the same model or dataset have the same identity; the hub ignores case. */
-export function identityOf(type: string, name: string): string {
+export function modelKey(type: string, name: string): string {
   return `${type}\n${name.toLowerCase()}`;
 }
 
 function named(
   relation: Relation,
   type: NamedAncestor["type"],
-  written: string,
+  rawName: string,
   name: string | undefined,
 ): NamedAncestor {
-  return { relation, type, written, ...(name !== undefined && { name }) };
+  return { relation, type, rawName, ...(name !== undefined && { name }) };
 }
 
 /** Without a namespace only the legacy names are hub names; anything else is a local folder of the author. */
-function modelName(written: string): string | undefined {
-  const url = readHubUrl(written);
+function modelName(rawName: string): string | undefined {
+  const url = readHubUrl(rawName);
   if (url) return url.kind === "model" ? url.id : undefined;
-  const [id = ""] = written.split("@");
+  const [id = ""] = rawName.split("@");
   return isHubReference(id, "model") ? id : findCanonical("model", id);
 }
 
 /** Some current datasets have no namespace either, and the hub redirects the older ones. */
-function datasetName(written: string): string | undefined {
-  const url = readHubUrl(written);
+function datasetName(rawName: string): string | undefined {
+  const url = readHubUrl(rawName);
   if (url) return url.id;
-  if (isHubReference(written, "dataset")) return written;
-  return findCanonical("dataset", written) ?? (/^[A-Za-z][\w.-]{0,95}$/.test(written) ? written : undefined);
+  if (isHubReference(rawName, "dataset")) return rawName;
+  return findCanonical("dataset", rawName) ?? (/^[A-Za-z][\w.-]{0,95}$/.test(rawName) ? rawName : undefined);
 }

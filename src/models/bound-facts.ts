@@ -1,3 +1,4 @@
+import { shorten } from "../text/shorten.ts";
 import type { ModelFacts } from "./model-facts.ts";
 
 const maxTextLength = 200;
@@ -19,6 +20,5 @@ function boundValue(value: unknown): unknown {
 }
 
 export function boundText(text: string): string {
-  const isLong = text.length > maxTextLength;
-  return (isLong ? `${text.slice(0, maxTextLength - 3)}...` : text).toWellFormed();
+  return shorten(text, maxTextLength).toWellFormed();
 }

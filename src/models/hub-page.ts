@@ -1,7 +1,7 @@
 import type { Component } from "../domain/contracts/component.ts";
 
 /** The web page of a model or dataset on the Hugging Face Hub; undefined for a name that cannot exist there. */
-export function hubPageOf({ type, name }: Pick<Component, "type" | "name">): string | undefined {
+export function buildHubPageUrl({ type, name }: Pick<Component, "type" | "name">): string | undefined {
   if (!isHubName(name)) return undefined;
   if (type === "huggingface") return `https://huggingface.co/${name}`;
   return type === "huggingface-dataset" ? `https://huggingface.co/datasets/${name}` : undefined;

@@ -50,7 +50,7 @@ describe("an address of the hub", () => {
     for (const mention of mentions) assert.ok(!isDownload(mention), mention);
   });
 
-  test("of any length is read in one pass", async () => {
+  test("reads an address of any length in one pass", async () => {
     await assertQuick(500, "all of them", () => {
       for (const part of ["https://", "a@", "/resolve/", "hf://", "%2F", ":"]) {
         readHubUrl(part.repeat(50_000));

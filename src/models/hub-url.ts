@@ -56,16 +56,16 @@ function readSitePath(path: string): HubName | undefined {
   const [namespace = "", rest = "", action, ...tail] = isDataset ? parts.slice(1) : parts;
   if (pages.has(namespace)) return undefined;
   const [name = "", quantization] = rest.replace(/\.git$/, "").split(":");
-  const found = { kind: isDataset ? "dataset" : "model", id: `${namespace}/${name}` } as const;
-  if (!isHubId(found.id)) return undefined;
-  const revision = action !== undefined && actions.has(action) ? revisionOf(tail) : undefined;
-  return { ...found, ...(revision !== undefined && { revision }), ...(quantization && { quantization }) };
+  const repository = { kind: isDataset ? "dataset" : "model", id: `${namespace}/${name}` } as const;
+  if (!isHubId(repository.id)) return undefined;
+  const revision = action !== undefined && actions.has(action) ? readRevision(tail) : undefined;
+  return { ...repository, ...(revision !== undefined && { revision }), ...(quantization && { quantization }) };
 }
 
 const actions: ReadonlySet<string> = new Set(["resolve", "blob", "raw", "tree"]);
 
 /** A revision may itself be a path: `refs/convert/parquet`, `refs/pr/1`. */
-function revisionOf(tail: readonly string[]): string | undefined {
+function readRevision(tail: readonly string[]): string | undefined {
   const [first, second, third] = tail;
   return first === "refs" && second !== undefined && third !== undefined ? `refs/${second}/${third}` : first;
 }

@@ -9,7 +9,7 @@ export function withPlaces(
   facts: ModelFacts,
   place: FactPlace | ((name: FactName) => FactPlace | undefined),
 ): ModelFacts {
-  const names = (Object.keys(facts) as FactName[]).filter((name) => !ownNames.has(name));
+  const names = (Object.keys(facts) as FactName[]).filter((name) => !derivedNames.has(name));
   const places = names.flatMap((name) => {
     const at = typeof place === "function" ? place(name) : place;
     return at ? [[name, at] as const] : [];
@@ -18,20 +18,20 @@ export function withPlaces(
 }
 
 /** Derived by lcc, not stated in any file. */
-const ownNames: ReadonlySet<string> = new Set(["kind", "confidence", "unpinned", "truncated", "factSources"]);
+const derivedNames: ReadonlySet<string> = new Set(["kind", "confidence", "unpinned", "truncated", "factSources"]);
 
 /** Merges facts from several places; the last one wins, together with its place. */
 export function joinFacts(...all: readonly (ModelFacts | undefined)[]): ModelFacts {
-  const given = all.filter((facts) => facts !== undefined);
+  const stated = all.filter((facts) => facts !== undefined);
   const places = new Map<string, FactPlace>();
-  for (const facts of given) {
+  for (const facts of stated) {
     for (const name of Object.keys(facts)) places.delete(name);
     for (const [name, place] of Object.entries(facts.factSources ?? {})) places.set(name, place);
   }
-  const truncated = withoutDuplicates(given.flatMap((facts) => facts.truncated ?? []));
-  const derivedCards = withoutDuplicates(given.flatMap((facts) => facts.derivedCards ?? []));
+  const truncated = withoutDuplicates(stated.flatMap((facts) => facts.truncated ?? []));
+  const derivedCards = withoutDuplicates(stated.flatMap((facts) => facts.derivedCards ?? []));
   return {
-    ...(Object.assign({}, ...given) as ModelFacts),
+    ...(Object.assign({}, ...stated) as ModelFacts),
     ...(truncated.length > 0 && { truncated }),
     ...(derivedCards.length > 0 && { derivedCards }),
     ...(places.size > 0 && { factSources: Object.fromEntries(places) }),

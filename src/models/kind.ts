@@ -4,7 +4,7 @@ import type { JudgedType } from "../domain/policy/policy.ts";
 import { readFacts } from "./read-facts.ts";
 
 /** Hub models and datasets have separate types; for a file or an entry of an SBOM, the facts may state the kind. */
-export function kindOf({ type, facts }: Pick<Component, "type" | "facts">): ComponentKind {
+export function readKind({ type, facts }: Pick<Component, "type" | "facts">): ComponentKind {
   if (type === "huggingface-dataset") return "dataset";
   if (type === "huggingface" || type === "ollama") return "model";
   if (type !== "custom") return "library";
@@ -12,7 +12,7 @@ export function kindOf({ type, facts }: Pick<Component, "type" | "facts">): Comp
   return kind === "model" || kind === "dataset" || kind === "library" ? kind : "file";
 }
 
-export function judgedTypeOf(component: Pick<Component, "type" | "facts">): JudgedType {
-  const kind = kindOf(component);
+export function readJudgedType(component: Pick<Component, "type" | "facts">): JudgedType {
+  const kind = readKind(component);
   return kind === "model" || kind === "dataset" ? kind : "package";
 }

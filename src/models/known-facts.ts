@@ -4,8 +4,8 @@ type Stated = { readonly [Name in keyof ModelFacts]?: ModelFacts[Name] | undefin
 
 /** The facts that have a value; an empty list counts as no value. */
 export function knownFacts(stated: Stated): ModelFacts {
-  const known = Object.entries(stated).filter(([, value]: [string, unknown]) =>
+  const entries = Object.entries(stated).filter(([, value]: [string, unknown]) =>
     Array.isArray(value) ? value.length > 0 : value !== undefined,
   );
-  return Object.fromEntries(known);
+  return Object.fromEntries(entries);
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { needs, sharedFolder } from "../../test/helpers/shared.ts";
 import { findRisk, listRisks } from "./known-risks.ts";
-import { riskTags } from "../domain/risk-names.ts";
+import { riskTags } from "../domain/policy/risk-names.ts";
 
 describe("the table of known risks", () => {
   const folder = sharedFolder("corpus/ai");
@@ -17,8 +17,8 @@ describe("the table of known risks", () => {
     assert.ok(rows.length > 0);
     for (const row of rows) {
       const [identifier = "", aliases = "", kind, , risk, , , , confidence] = row.split("\t");
-      const found = findRisk(kind === "model" ? "model" : "dataset", identifier);
-      assert.deepEqual([found?.risk, found?.isChecked], [risk, confidence === "checked"], identifier);
+      const match = findRisk(kind === "model" ? "model" : "dataset", identifier);
+      assert.deepEqual([match?.risk, match?.isChecked], [risk, confidence === "checked"], identifier);
       for (const alias of aliases.split(";").filter(Boolean)) {
         assert.ok(findRisk(kind === "model" ? "model" : "dataset", alias), alias);
       }
@@ -34,14 +34,14 @@ describe("the table of known risks", () => {
     "monology/pile-uncopyrighted": "monology/pile-uncopyrighted",
     "LAION/LAION-2B": "laion/laion2B-en",
   };
-  for (const [written, identifier] of Object.entries(same)) {
-    test(`knows ${written}`, () => assert.equal(findRisk("dataset", written)?.identifier, identifier));
+  for (const [spelling, identifier] of Object.entries(same)) {
+    test(`knows ${spelling}`, () => assert.equal(findRisk("dataset", spelling)?.identifier, identifier));
   }
 
-  test("tells what kinds of risk they are", () =>
+  test("states the kind of each risk", () =>
     assert.deepEqual(findRisk("dataset", "books3")?.tags, ["pirated-source", "takedown", "litigation"]));
 
-  for (const written of [
+  for (const spelling of [
     "acme/c4-cleaned",
     "c4x",
     "mirror/c4",
@@ -50,7 +50,7 @@ describe("the table of known risks", () => {
     "",
     "pile uncopyrighted v2",
   ]) {
-    test(`does not take "${written}" for another`, () => assert.equal(findRisk("dataset", written), undefined));
+    test(`does not take "${spelling}" for another`, () => assert.equal(findRisk("dataset", spelling), undefined));
   }
 
   test("does not take a dataset for a model", () => {

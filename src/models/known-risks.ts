@@ -1,5 +1,5 @@
 import { once } from "../async/once.ts";
-import { riskLevels, type RiskLevel } from "../domain/risk-names.ts";
+import { riskLevels, type RiskLevel } from "../domain/policy/risk-names.ts";
 import { readTable } from "./read-table.ts";
 
 /** A known risk of using a dataset or model, whatever its license says. */
@@ -26,21 +26,21 @@ export function listRisks(): readonly KnownRisk[] {
 }
 
 const table = once(() => {
-  const found = new Map<string, KnownRisk>();
+  const risks = new Map<string, KnownRisk>();
   for (const row of readTable("dataset-risks.tsv")) {
     const entry = toRisk(row);
     for (const name of [entry.identifier, ...(row[1] ?? "").split(";")]) {
       const key = `${entry.kind}\n${fold(name)}`;
-      if (name !== "" && !found.has(key)) found.set(key, entry);
+      if (name !== "" && !risks.has(key)) risks.set(key, entry);
     }
   }
-  return found;
+  return risks;
 });
 
 function toRisk(row: readonly string[]): KnownRisk {
   const [identifier = "", , kind, , level = "", tags = "", words = "", source = "", confidence] = row;
-  const risk = riskLevels.find((one) => one === level);
-  if (!risk) throw new Error(`dataset-risks.tsv: "${level}" of ${identifier} is no level`);
+  const risk = riskLevels.find((name) => name === level);
+  if (!risk) throw new Error(`dataset-risks.tsv: "${level}" of ${identifier} is not a risk level`);
   return {
     identifier,
     kind: kind === "model" ? "model" : "dataset",

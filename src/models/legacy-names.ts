@@ -1,5 +1,5 @@
 import { once } from "../async/once.ts";
-import { anyOf } from "../text/any-of.ts";
+import { joinAlternatives } from "../text/any-of.ts";
 import { readTable } from "./read-table.ts";
 
 /** The current name of a model or dataset without a namespace; undefined if it is not a legacy name. */
@@ -20,7 +20,7 @@ export function findSentenceModel(name: string): string | undefined {
 
 /** The naming scheme of that organization's models. Anything else is a folder. */
 const sentenceModel = new RegExp(
-  String.raw`^${anyOf(
+  String.raw`^${joinAlternatives(
     /all-(?:MiniLM|mpnet|distilroberta|roberta)|multi-qa-|paraphrase-|distiluse-|msmarco-|stsb-|nli-/,
     /LaBSE$|clip-ViT-|gtr-t5-|sentence-t5-|quora-|average_word_embeddings_|allenai-specter$|use-cmlm-/,
     /facebook-dpr-|static-(?:retrieval|similarity)-|xlm-r-/,

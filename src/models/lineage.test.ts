@@ -9,18 +9,18 @@ function model(name: string, facts: Facts = {}): LineageNode {
 }
 
 describe("the lineage of a model", () => {
-  test("leads to what was found, looked up and only named", () => {
+  test("includes models that were found, looked up, or only named", () => {
     const own = model("o/own", { baseModels: ["O/Found", "./local"], datasets: ["squad"] });
-    const found = model("o/found");
+    const scanned = model("o/found");
     const data = { type: "huggingface-dataset", name: "rajpurkar/squad", license: "CC-BY-SA-4.0", evidence: [] };
-    const parents = createLineage([own, found, ancestorNode(data)]).parentsOf(own);
+    const parents = createLineage([own, scanned, ancestorNode(data)]).parentsOf(own);
     assert.deepEqual(
-      parents.map(({ relation, name, written, node }) => [
+      parents.map(({ relation, name, rawName, node }) => [
         relation,
         name,
-        written,
+        rawName,
         node.name,
-        node.known,
+        node.basis,
         node.license,
       ]),
       [
@@ -29,7 +29,7 @@ describe("the lineage of a model", () => {
         ["dataset", "rajpurkar/squad", "squad", "rajpurkar/squad", "looked up", "CC-BY-SA-4.0"],
       ],
     );
-    assert.equal(parents[0]?.node, found);
+    assert.equal(parents[0]?.node, scanned);
   });
 
   test("knows a model by its other names, and the first of several", () => {

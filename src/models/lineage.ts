@@ -1,10 +1,11 @@
+import { oncePerObject } from "../async/once-per-object.ts";
 import type { Component, Location } from "../domain/contracts/component.ts";
 import type { Evidence } from "../domain/report/evidence.ts";
 import type { Finding } from "../domain/report/finding.ts";
 import { unknownLicense } from "../domain/policy/policy.ts";
 import type { Ancestor } from "../domain/report/report.ts";
-import { ancestorsIn, identityOf, type Relation } from "./ancestors.ts";
-import { kindOf } from "./kind.ts";
+import { ancestorsIn, modelKey, type Relation } from "./ancestors.ts";
+import { readKind } from "./kind.ts";
 import type { ModelFacts } from "./model-facts.ts";
 import { readFacts } from "./read-facts.ts";
 
@@ -19,7 +20,7 @@ export interface LineageNode {
   readonly evidence: readonly Evidence[];
   readonly facts: ModelFacts;
   readonly locations: readonly Location[];
-  readonly known: "found" | "looked up" | "named only";
+  readonly basis: "found" | "looked up" | "named only";
   /** Only of those that were found. */
   readonly component?: Finding["component"];
 }
@@ -29,7 +30,7 @@ export interface Parent {
   readonly relation: Relation;
   /** Its current name, if it has one on the hub. */
   readonly name: string;
-  readonly written: string;
+  readonly rawName: string;
   readonly node: LineageNode;
 }
 
@@ -40,29 +41,25 @@ export interface Lineage {
 
 /** The first of several nodes with the same name counts. */
 export function createLineage(nodes: readonly LineageNode[]): Lineage {
-  const byIdentity = new Map<string, LineageNode>();
+  const byKey = new Map<string, LineageNode>();
   const add = (node: LineageNode): LineageNode => {
-    for (const identity of identitiesOf(node)) if (!byIdentity.has(identity)) byIdentity.set(identity, node);
+    for (const identity of listModelKeys(node)) if (!byKey.has(identity)) byKey.set(identity, node);
     return node;
   };
   nodes.forEach(add);
-  const parents = new Map<LineageNode, readonly Parent[]>(); // names are parsed once, whatever leads to them
   return {
-    parentsOf(node) {
-      const known = parents.get(node);
-      if (known) return known;
-      const found = ancestorsIn(node.facts).map(({ relation, type, written, name = written }): Parent => {
-        const parent = byIdentity.get(identityOf(type, name)) ?? add(namedNode(type, name));
-        return { relation, name, written, node: parent };
-      });
-      parents.set(node, found);
-      return found;
-    },
+    // Names are parsed once, whatever leads to them.
+    parentsOf: oncePerObject(({ facts }: LineageNode) =>
+      ancestorsIn(facts).map(({ relation, type, rawName, name = rawName }): Parent => {
+        const node = byKey.get(modelKey(type, name)) ?? add(namedNode(type, name));
+        return { relation, name, rawName, node };
+      }),
+    ),
   };
 }
 
-export function identitiesOf({ type, name, aliases }: Pick<LineageNode, "type" | "name" | "aliases">): string[] {
-  return [name, ...aliases].map((one) => identityOf(type, one));
+export function listModelKeys({ type, name, aliases }: Pick<LineageNode, "type" | "name" | "aliases">): string[] {
+  return [name, ...aliases].map((alias) => modelKey(type, alias));
 }
 
 type Described = Pick<Component, "type" | "name" | "facts"> & Partial<Pick<Component, "canonicalName" | "locations">>;
@@ -70,23 +67,23 @@ type Judged = Pick<LineageNode, "license" | "evidence">;
 
 /** A component of the project; before it is judged, its license is unknown. */
 export function foundNode(component: Finding["component"], judged: Judged = unjudged): LineageNode {
-  return { ...describe(component), license: judged.license, evidence: judged.evidence, known: "found", component };
+  return { ...describe(component), license: judged.license, evidence: judged.evidence, basis: "found", component };
 }
 
 export function ancestorNode(ancestor: Ancestor): LineageNode {
-  return { ...describe(ancestor), license: ancestor.license, evidence: ancestor.evidence, known: "looked up" };
+  return { ...describe(ancestor), license: ancestor.license, evidence: ancestor.evidence, basis: "looked up" };
 }
 
 export function namedNode(type: string, name: string): LineageNode {
-  return { ...describe({ type, name }), ...unjudged, known: "named only" };
+  return { ...describe({ type, name }), ...unjudged, basis: "named only" };
 }
 
 const unjudged: Judged = { license: unknownLicense, evidence: [] };
 
 /** What is known about a component or an ancestor besides its license. */
-function describe(component: Described): Omit<LineageNode, "license" | "evidence" | "known" | "component"> {
+function describe(component: Described): Omit<LineageNode, "license" | "evidence" | "basis" | "component"> {
   const { type, name, canonicalName, locations = [] } = component;
   const facts = readFacts(component.facts);
   const aliases = [canonicalName, facts.renamedTo].filter((alias) => alias !== undefined);
-  return { kind: kindOf(component) === "dataset" ? "dataset" : "model", type, name, aliases, facts, locations };
+  return { kind: readKind(component) === "dataset" ? "dataset" : "model", type, name, aliases, facts, locations };
 }

@@ -51,8 +51,8 @@ function createFacts(seed: number): ModelFacts {
 describe("facts that are written and read back", () => {
   test("are the same", () => {
     for (let seed = 0; seed < fuzzRounds(4000); seed++) {
-      const written = writeFacts(createFacts(seed));
-      assert.deepEqual(writeFacts(readFacts(written)), written, `seed ${seed}`);
+      const stored = writeFacts(createFacts(seed));
+      assert.deepEqual(writeFacts(readFacts(stored)), stored, `seed ${seed}`);
     }
   });
 
@@ -75,9 +75,9 @@ describe("facts that are written and read back", () => {
         parameters: { file: "a: 1.gguf" },
       },
     };
-    const written = writeFacts(facts);
-    assert.deepEqual(readFacts(written), facts);
-    assert.equal(written["license"], "mit");
+    const stored = writeFacts(facts);
+    assert.deepEqual(readFacts(stored), facts);
+    assert.equal(stored["license"], "mit");
   });
 
   test("have no value where an entry has none", () => {

@@ -17,12 +17,12 @@ import {
  * does not depend on the number of other facts.
  */
 export function readFacts(facts: Facts | undefined): ModelFacts {
-  const found: Record<string, unknown> = {};
+  const readable: Record<string, unknown> = {};
   for (const name of facts ? factNames : []) {
     const value = facts && Object.hasOwn(facts, name) ? readers[factTable[name].type](facts[name]) : undefined;
-    if (value !== undefined) found[name] = value;
+    if (value !== undefined) readable[name] = value;
   }
-  return found;
+  return readable;
 }
 
 const factNames = Object.keys(factTable) as readonly FactName[];
@@ -49,7 +49,7 @@ const readers: { readonly [Type in keyof FactTypes]: (value: unknown) => FactTyp
 /** A text or a list of texts, as a list. */
 function readTexts(value: unknown): readonly string[] | undefined {
   if (typeof value === "string") return [value];
-  return Array.isArray(value) ? value.filter((one: unknown) => typeof one === "string") : undefined;
+  return Array.isArray(value) ? value.filter((item: unknown) => typeof item === "string") : undefined;
 }
 
 /** `<type> = <value> on <data>`. */

@@ -11,12 +11,12 @@ import {
 
 /** Writes facts as reports have them. */
 export function writeFacts(facts: ModelFacts): Facts {
-  const written: Record<string, Facts[string]> = {};
+  const stored: Record<string, Facts[string]> = {};
   for (const name of Object.keys(facts) as FactName[]) {
     const value = writeFact(facts, name);
-    if (value !== undefined) written[name] = value;
+    if (value !== undefined) stored[name] = value;
   }
-  return written;
+  return stored;
 }
 
 /** One fact as reports have it. */

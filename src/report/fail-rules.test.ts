@@ -25,8 +25,8 @@ function failing(failOn: readonly FailOn[] | undefined, isNew?: readonly string[
 }
 
 function newsOf({ findings }: Report, names: readonly string[], reasons: readonly CompletenessReason[] = []): News {
-  const found = findings.filter(({ component }) => names.includes(component.name));
-  return { findings: new Set(found), files: new Set(), reasons: new Set(reasons) };
+  const selected = findings.filter(({ component }) => names.includes(component.name));
+  return { findings: new Set(selected), files: new Set(), reasons: new Set(reasons) };
 }
 
 describe("what makes a build fail", () => {
@@ -52,7 +52,7 @@ describe("what makes a build fail", () => {
     assert.deepEqual(failing(["new"], ["denied", "reviewed"]), ["denied"]);
   });
 
-  test("new beside other words leaves out what the baseline has", () =>
+  test("leaves out findings of the baseline if new is combined with other words", () =>
     assert.deepEqual(failing(["new", "warning"], ["reviewed"]), ["reviewed"]));
 
   const lost: CompletenessReason = {
@@ -80,7 +80,7 @@ describe("what makes a build fail", () => {
       assert.ok(!incomplete(["violation"], { ...lost, code }), code);
   });
 
-  test("with new only reasons that the baseline lacks count", () => {
+  test("counts only reasons that the baseline lacks if new is set", () => {
     assert.ok(incomplete(["new"], lost, true));
     assert.ok(!incomplete(["new"], lost, false));
   });

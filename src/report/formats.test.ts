@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { sampleReport } from "../../test/helpers/sample-report.ts";
 import { AppError } from "../domain/errors.ts";
-import { formatOf, formatReport, reportFormats } from "./formats.ts";
+import { chooseFormat, formatReport, reportFormats } from "./formats.ts";
 
 describe("the format of a report", () => {
   const cases: readonly [option: string | undefined, output: string | undefined, format: string][] = [
@@ -23,7 +23,7 @@ describe("the format of a report", () => {
   ];
   for (const [option, output, format] of cases) {
     test(`${option ?? "not given"}, into ${output ?? "no file"}, is ${format}`, () =>
-      assert.equal(formatOf(option, output), format));
+      assert.equal(chooseFormat(option, output), format));
   }
 
   const unknown: readonly [option: string, advice: string][] = [
@@ -34,9 +34,9 @@ describe("the format of a report", () => {
   ];
   for (const [option, advice] of unknown) {
     test(`cannot be ${option}`, () => {
-      const known = "table, json, html, markdown, csv, junit, github, gitlab, notice, obligations";
-      const message = `There is no format "${option}".${advice} Known formats: ${known}.`;
-      assert.throws(() => formatOf(option, "x.json"), new AppError("invalid_input", message));
+      const names = "table, json, html, markdown, csv, junit, github, gitlab, notice, obligations";
+      const message = `There is no format "${option}".${advice} Known formats: ${names}.`;
+      assert.throws(() => chooseFormat(option, "x.json"), new AppError("invalid_input", message));
     });
   }
 });
@@ -53,7 +53,7 @@ describe("a report is written", () => {
     });
   }
 
-  test("as JSON with the scan around it where that is known", async () => {
+  test("writes JSON with the scan around it if that is known", async () => {
     const view = await sampleReport(2);
     const { summary, report, project } = view;
     assert.equal(await formatReport(view, "json", style), `${JSON.stringify({ summary, report }, null, 2)}\n`);

@@ -24,14 +24,19 @@ interface Format {
 const formats = {
   table: { write: async (view, options) => (await import("./table/table.ts")).toTable(view, options) },
   json: { write: async (view) => (await import("./json.ts")).toJson(view), endings: [".json"] },
-  html: { write: async (view, { news }) => (await import("./html/html.ts")).toHtml(view, news), endings: [".html", ".htm"] },
+  html: {
+    write: async (view, { news }) => (await import("./html/html.ts")).toHtml(view, news),
+    endings: [".html", ".htm"],
+  },
   markdown: {
     write: async (view, { news }) => (await import("./markdown/markdown.ts")).toMarkdown(view, news),
     endings: [".md"],
   },
   csv: { write: async (view, { news }) => (await import("./csv/csv.ts")).toCsv(view, news), endings: [".csv"] },
   junit: { write: async (view, { news }) => (await import("./junit/junit.ts")).toJunit(view, news), endings: [".xml"] },
-  github: { write: async (view, { news, folder }) => (await import("./github/github.ts")).toGithub(view, news, folder) },
+  github: {
+    write: async (view, { news, folder }) => (await import("./github/github.ts")).toGithub(view, news, folder),
+  },
   gitlab: { write: async (view, { news, folder }) => (await import("./gitlab.ts")).toGitlab(view, news, folder) },
   notice: { write: async (view) => (await import("./notice/notice.ts")).toNotice(view), endings: [".txt"] },
   obligations: { write: async (view) => (await import("./obligations/obligations.ts")).toObligations(view) },
@@ -47,8 +52,8 @@ export async function formatPieces(
   format: ReportFormat,
   options: FormatOptions,
 ): Promise<Iterable<string>> {
-  const written = await formats[format].write(view, options);
-  return typeof written === "string" ? [written] : written;
+  const content = await formats[format].write(view, options);
+  return typeof content === "string" ? [content] : content;
 }
 
 /** A report as text. */
@@ -57,7 +62,7 @@ export async function formatReport(view: ReportView, format: ReportFormat, optio
 }
 
 /** The format of the option, otherwise that of the extension of the output file, otherwise the table. */
-export function formatOf(option: string | undefined, output: string | undefined): ReportFormat {
+export function chooseFormat(option: string | undefined, output: string | undefined): ReportFormat {
   if (option === undefined) return output === undefined ? "table" : formatOfFile(output);
   const format = reportFormats.find((name) => name === option);
   if (format !== undefined) return format;

@@ -4,6 +4,7 @@ import type { Finding } from "../domain/report/finding.ts";
 import type { ReportView } from "../domain/report/report.ts";
 import type { Severity } from "../domain/report/warning.ts";
 import { identifyLicense } from "../spdx/same-license.ts";
+import { compareTexts } from "../text/compare-texts.ts";
 import { createFailRules } from "./fail-rules.ts";
 import { cutMiddle } from "./text/fit.ts";
 import { inRepository } from "./facts/place/in-repository.ts";
@@ -11,7 +12,7 @@ import { lineText } from "./text/line-text.ts";
 import { type News, newMark } from "./news.ts";
 import { createRemarks, type Remarks } from "./facts/decision/remarks-of.ts";
 import { listUnseen, type UnseenPart } from "./facts/coverage/unseen-parts.ts";
-import { fileLineOf } from "./facts/place/format-location.ts";
+import { findFileLine } from "./facts/place/format-location.ts";
 
 /** An entry of a GitLab code quality report. */
 interface Problem {
@@ -35,7 +36,7 @@ export function toGitlab({ report }: ReportView, news?: News, folder = ""): stri
   const findings = report.findings.filter(({ status }) => status !== "pass").toSorted(byKey);
   const problems = [
     ...listUnseen(report, rules, news).map((part) => problemOfPart(part, folder, fingerprint)),
-    ...findings.map((finding) => problemOf(finding, { remarks: remarksOf(finding), news, folder, fingerprint })),
+    ...findings.map((finding) => toProblem(finding, { remarks: remarksOf(finding), news, folder, fingerprint })),
   ];
   return `${JSON.stringify(problems, null, 2)}\n`;
 }
@@ -47,11 +48,11 @@ interface ProblemContext {
   readonly fingerprint: Fingerprint;
 }
 
-function problemOf(finding: Finding, { remarks, news, folder, fingerprint }: ProblemContext): Problem {
+function toProblem(finding: Finding, { remarks, news, folder, fingerprint }: ProblemContext): Problem {
   const { component, status, decision, resolved_license: license } = finding;
   const [warning] = remarks.warnings;
   const [place] = component.locations;
-  const path = pathOf(place?.file, folder);
+  const path = findPath(place?.file, folder);
   const name = component.version === "" ? component.name : `${component.name}@${component.version}`;
   const mark = news?.findings.has(finding) ? `${newMark}: ` : "";
   return {
@@ -59,12 +60,12 @@ function problemOf(finding: Finding, { remarks, news, folder, fingerprint }: Pro
     check_name: warning?.type ?? (status === "violation" ? "license_violation" : "license_warning"),
     fingerprint: fingerprint(["finding", path, component.type, component.name, identifyLicense(license), status]),
     severity: status === "violation" ? "critical" : severities[warning?.severity ?? "medium"],
-    location: { path, lines: { begin: fileLineOf(place) ?? 1 } },
+    location: { path, lines: { begin: findFileLine(place) ?? 1 } },
   };
 }
 
 function problemOfPart({ code, text, file, outcome }: UnseenPart, folder: string, fingerprint: Fingerprint): Problem {
-  const path = pathOf(file, folder);
+  const path = findPath(file, folder);
   return {
     description: describe(`The license scan is incomplete: ${text}`),
     check_name: code,
@@ -75,7 +76,7 @@ function problemOfPart({ code, text, file, outcome }: UnseenPart, folder: string
 }
 
 /** GitLab requires a path; entries without a file have the folder of the project. */
-function pathOf(file: string | undefined, folder: string): string {
+function findPath(file: string | undefined, folder: string): string {
   return inRepository(file, folder) ?? (folder || ".");
 }
 
@@ -87,9 +88,7 @@ function describe(text: string): string {
 
 /** Several versions of a package in one file differ only by their rank, so their order must be stable. */
 function byKey({ component: a }: Finding, { component: b }: Finding): number {
-  const [keyA, keyB] = [componentKey(a), componentKey(b)];
-  if (keyA === keyB) return 0;
-  return keyA < keyB ? -1 : 1;
+  return compareTexts(componentKey(a), componentKey(b));
 }
 
 type Fingerprint = (parts: readonly string[]) => string;

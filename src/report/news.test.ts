@@ -4,7 +4,7 @@ import { type Craft, craftView, unreadLockfile } from "../../test/helpers/craft-
 import type { FailOn, ReportView } from "../domain/report/report.ts";
 import { child, children, parseXml } from "../formats/xml.ts";
 import { toCsv } from "./csv/csv.ts";
-import { widthOf } from "./text/fit.ts";
+import { measureWidth } from "./text/fit.ts";
 import { toHtml } from "./html/html.ts";
 import { toJunit } from "./junit/junit.ts";
 import { toMarkdown } from "./markdown/markdown.ts";
@@ -42,7 +42,7 @@ const nothing = newsOf(view, []);
 const tableOf = (news: News, columns = 100) => toTable(view, { columns, isColored: false, news });
 
 describe("the verdict beside a baseline", () => {
-  const end = "in 7 components and 1 unread file (permissive/production)";
+  const end = "in 7 components and 1 unread file (permissive/production; licenses as declared)";
 
   test("counts what is new", () => {
     assert.equal(verdictLine(view, some), `violation: 4 violations (1 new), 3 warnings (1 new) ${end}`);
@@ -60,7 +60,7 @@ describe("the verdict beside a baseline", () => {
     const clean = craftView([{}]);
     assert.equal(
       verdictLine(clean, newsOf(clean, [])),
-      "pass: 0 violations, 0 warnings in 1 component (permissive/production); nothing new since the baseline",
+      "pass: 0 violations, 0 warnings in 1 component (permissive/production; licenses as declared); nothing new since the baseline",
     );
   });
 });
@@ -84,7 +84,7 @@ describe("the table beside a baseline", () => {
     assert.ok(lines.includes("    new  fresh-c  1.0.0"), lines.join("\n"));
     assert.ok(lines.includes("    old-c  1.0.0"));
     assert.deepEqual(
-      lines.slice(0, -1).filter((line) => widthOf(line) > 44),
+      lines.slice(0, -1).filter((line) => measureWidth(line) > 44),
       [],
     );
   });
@@ -97,8 +97,8 @@ describe("the table beside a baseline", () => {
   });
 
   test("marks a dependency file that was read before", () => {
-    assert.match(tableOf({ ...nothing, files: new Set(["web/bun.lockb"]) }), /a warning; 1 new\n.*\n {4}new {2}web\//);
-    assert.match(tableOf(nothing), /a warning; 0 new\n.*\n {4}web\//);
+    assert.match(tableOf({ ...nothing, files: new Set(["web/bun.lockb"]) }), /a warning, 1 new\n.*\n {4}new {2}web\//);
+    assert.match(tableOf(nothing), /a warning, 0 new\n.*\n {4}web\//);
   });
 
   test("has no mark and no count where nothing was compared", () => {
@@ -133,7 +133,7 @@ describe("other formats beside a baseline", () => {
     assert.doesNotMatch(toHtml(view), /class="new"|the baseline/);
   });
 
-  test("CSV has a column for it, behind all others", () => {
+  test("CSV has a column for it, after all others", () => {
     const [header = "", ...rows] = toCsv(view, some).trimEnd().split("\r\n");
     assert.ok(header.endsWith(",completeness,waiver,new"));
     assert.deepEqual(
@@ -149,7 +149,9 @@ describe("JUnit beside a baseline", () => {
     const root = parseXml(toJunit({ ...view, report: { ...view.report, failOn } }, news));
     const cases = children(root, "testsuite").flatMap((suite) => children(suite, "testcase"));
     const named = (kind: string) =>
-      cases.filter((one) => child(one, kind)).map((one) => one.attributes.get("name")?.replace(/@.*/, ""));
+      cases
+        .filter((testCase) => child(testCase, kind))
+        .map((testCase) => testCase.attributes.get("name")?.replace(/@.*/, ""));
     return { failures: named("failure"), errors: named("error"), skipped: named("skipped"), root, cases };
   };
 
@@ -159,7 +161,9 @@ describe("JUnit beside a baseline", () => {
     assert.deepEqual(errors, []);
     assert.deepEqual(skipped, ["old-a", "old-b", "old-c", "old-d", "fresh-d", "web/bun.lockb"]);
     assert.deepEqual([root.attributes.get("failures"), root.attributes.get("errors")], ["1", "0"]);
-    const messages = cases.map((one) => (child(one, "failure") ?? child(one, "skipped"))?.attributes.get("message"));
+    const messages = cases.map((testCase) =>
+      (child(testCase, "failure") ?? child(testCase, "skipped"))?.attributes.get("message"),
+    );
     assert.equal(messages[0], "in the baseline too: AGPL-3.0-only is on a list.");
     assert.equal(messages[3], "new: GPL-3.0-only is on a list.");
     assert.match(child(cases[0], "system-out")?.text ?? "", /^reason: AGPL-3\.0-only is on a list\./);
@@ -177,9 +181,9 @@ describe("JUnit beside a baseline", () => {
 });
 
 /** The warning that a scan makes of an unread file. */
-function withWarning(one: ReportView): ReportView {
+function withWarning(view: ReportView): ReportView {
   const texts = { message: "It was not read.", explanation: "", recommendation: "" };
   const warning = { component: null, file: "web/bun.lockb", license: "UNKNOWN", ...texts } as const;
   const warnings = [{ ...warning, type: "unreadable_manifest", severity: "medium" } as const];
-  return { ...one, report: { ...one.report, warnings } };
+  return { ...view, report: { ...view.report, warnings } };
 }

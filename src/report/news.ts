@@ -2,7 +2,6 @@ import type { CompletenessReason } from "../domain/report/completeness.ts";
 import type { Finding } from "../domain/report/finding.ts";
 import type { UnreadFile } from "../domain/report/report.ts";
 import { isWarning } from "../domain/report/unread-file.ts";
-import { formatNumber } from "../text/count.ts";
 
 /** What is new in a report compared with an earlier one of the same project, the baseline. */
 export interface News {
@@ -20,16 +19,6 @@ export const newMark = "new";
 /** `new`, or an empty string if it is in the baseline or there is no baseline. */
 export function markNew(finding: Finding, news: News | undefined): string {
   return news?.findings.has(finding) ? newMark : "";
-}
-
-/** `3 components`, or with a baseline `3 components, 1 new`. */
-export function withNew(count: string, findings: readonly Finding[], news: News | undefined): string {
-  return news ? `${count}, ${formatNumber(countNew(findings, news))} ${newMark}` : count;
-}
-
-/** The same for a part of a list; most parts have nothing new. */
-export function withNews(count: string, findings: readonly Finding[], news: News | undefined): string {
-  return countNew(findings, news) === 0 ? count : withNew(count, findings, news);
 }
 
 export function countNew(findings: readonly Finding[], news: News | undefined): number {

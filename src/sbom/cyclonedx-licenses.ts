@@ -1,9 +1,9 @@
-import { anything, listOf, shape, text } from "../formats/shape.ts";
+import { anything, array, shape, text } from "../formats/shape.ts";
 import { isFields } from "../formats/value.ts";
 import type { LicenseWords, SbomLicenses } from "./document.ts";
 
 /** An expression, or a license in a field of its own. */
-const readChoices = listOf(anything);
+const readChoices = array(anything);
 const readChoice = shape({ license: anything });
 const readLicense = shape({
   expression: text,
@@ -31,7 +31,7 @@ export function readLicenseChoices(choices: unknown): Pick<SbomLicenses, "conclu
 }
 
 function toWords({ expression, id, name, url, text: attachment }: BomLicense): LicenseWords {
-  const words = [expression, id, name, url].flatMap((one) => one?.trim() || []);
+  const words = [expression, id, name, url].flatMap((word) => word?.trim() || []);
   const content = decodeText(attachment);
   return { words, ...(content !== undefined && { text: content }) };
 }

@@ -4,24 +4,24 @@ import { child, children, childText, type XmlElement } from "../formats/xml.ts";
 export function bomFromXml(bom: XmlElement): unknown {
   const project = child(child(bom, "metadata"), "component");
   return {
-    specVersion: versionOf(bom),
+    specVersion: readVersion(bom),
     metadata: project && { component: toComponent(project) },
     components: children(child(bom, "components"), "component").map(toComponent),
-    dependencies: children(child(bom, "dependencies"), "dependency").map((one) => ({
-      ref: one.attributes.get("ref"),
-      dependsOn: refsOf(one, "dependency"),
+    dependencies: children(child(bom, "dependencies"), "dependency").map((dependency) => ({
+      ref: dependency.attributes.get("ref"),
+      dependsOn: readRefs(dependency, "dependency"),
     })),
-    compositions: children(child(bom, "compositions"), "composition").map((one) => ({
-      aggregate: childText(one, "aggregate"),
-      assemblies: refsOf(child(one, "assemblies"), "assembly"),
-      dependencies: refsOf(child(one, "dependencies"), "dependency"),
-      vulnerabilities: refsOf(child(one, "vulnerabilities"), "vulnerability"),
+    compositions: children(child(bom, "compositions"), "composition").map((composition) => ({
+      aggregate: childText(composition, "aggregate"),
+      assemblies: readRefs(child(composition, "assemblies"), "assembly"),
+      dependencies: readRefs(child(composition, "dependencies"), "dependency"),
+      vulnerabilities: readRefs(child(composition, "vulnerabilities"), "vulnerability"),
     })),
   };
 }
 
 /** The version is in the namespace, which may have a prefix. */
-function versionOf({ attributes }: XmlElement): string | undefined {
+function readVersion({ attributes }: XmlElement): string | undefined {
   const spaces = [...attributes].filter(([name]) => /^xmlns(?::|$)/.test(name)).map(([, value]) => value);
   return spaces.flatMap((space) => /^http:\/\/cyclonedx\.org\/schema\/bom\/(\d\.\d{1,2})$/.exec(space)?.[1] ?? [])[0];
 }
@@ -48,9 +48,9 @@ function toComponent(element: XmlElement): unknown {
     purl: childText(element, "purl"),
     licenses: toChoices(child(element, "licenses")),
     evidence: { licenses: toChoices(child(child(element, "evidence"), "licenses")) },
-    properties: children(child(element, "properties"), "property").map((one) => ({
-      name: one.attributes.get("name"),
-      value: one.text,
+    properties: children(child(element, "properties"), "property").map((property) => ({
+      name: property.attributes.get("name"),
+      value: property.text,
     })),
     components: children(child(element, "components"), "component").map(toComponent),
   };
@@ -58,16 +58,16 @@ function toComponent(element: XmlElement): unknown {
 
 /** `<license>` with an identifier, a name or a text, or `<expression>`, in any number and order. */
 function toChoices(licenses: XmlElement | undefined): unknown[] {
-  return (licenses?.children ?? []).map((one) => {
-    const acknowledgement = one.attributes.get("acknowledgement");
-    if (one.name === "expression") return { expression: one.text, acknowledgement };
-    const attached = child(one, "text");
-    const [id, name, url] = ["id", "name", "url"].map((part) => childText(one, part));
+  return (licenses?.children ?? []).map((choice) => {
+    const acknowledgement = choice.attributes.get("acknowledgement");
+    if (choice.name === "expression") return { expression: choice.text, acknowledgement };
+    const attached = child(choice, "text");
+    const [id, name, url] = ["id", "name", "url"].map((part) => childText(choice, part));
     const text = attached && { content: attached.text, encoding: attached.attributes.get("encoding") };
     return { license: { id, name, url, text, acknowledgement } };
   });
 }
 
-function refsOf(element: XmlElement | undefined, name: string): (string | undefined)[] {
+function readRefs(element: XmlElement | undefined, name: string): (string | undefined)[] {
   return children(element, name).map(({ attributes }) => attributes.get("ref"));
 }

@@ -1,18 +1,18 @@
 import type { Scope } from "../domain/contracts/component.ts";
 import type { ComponentKind } from "../domain/contracts/ecosystem.ts";
 import { ParseError, TooLargeError } from "../domain/contracts/parse-error.ts";
-import { anything, listOf, shape, text } from "../formats/shape.ts";
+import { anything, array, shape, text } from "../formats/shape.ts";
 import { readLicenseChoices } from "./cyclonedx-licenses.ts";
 import { type LccNotes, maxPackages, type SbomDocument, type SbomPackage } from "./document.ts";
 import { readNotes } from "./lcc-notes.ts";
 
-const items = listOf(anything);
+const items = array(anything);
 const readBom = shape({
   specVersion: text,
   metadata: shape({ component: shape({ "bom-ref": text, purl: text, components: items }) }),
   components: items,
-  dependencies: listOf(shape({ ref: text, dependsOn: listOf(text) })),
-  compositions: listOf(shape({ aggregate: text, assemblies: items, dependencies: items, vulnerabilities: items })),
+  dependencies: array(shape({ ref: text, dependsOn: array(text) })),
+  compositions: array(shape({ aggregate: text, assemblies: items, dependencies: items, vulnerabilities: items })),
 });
 const readNested = shape({ components: items });
 const readComponent = shape({
@@ -27,7 +27,7 @@ const readComponent = shape({
   publisher: text,
   licenses: anything,
   evidence: shape({ licenses: anything }),
-  properties: listOf(shape({ name: text, value: text })),
+  properties: array(shape({ name: text, value: text })),
 });
 
 type Bom = ReturnType<typeof readBom>;
@@ -58,17 +58,17 @@ export function readCycloneDx(document: unknown): SbomDocument {
 
 /** Components may be nested; an explicit stack avoids deep recursion. */
 function flatten(components: readonly unknown[]): unknown[] {
-  const found: unknown[] = [];
+  const values: unknown[] = [];
   const open = components.toReversed();
   while (open.length > 0) {
     const next = open.pop();
-    found.push(next);
-    if (found.length > maxPackages) {
+    values.push(next);
+    if (values.length > maxPackages) {
       throw new TooLargeError(`The SBOM lists more than ${maxPackages} components, the most that lcc reads.`);
     }
     for (const inside of readNested(next).components.toReversed()) open.push(inside);
   }
-  return found;
+  return values;
 }
 
 function isNamed({ name, purl }: BomComponent): boolean {
@@ -151,9 +151,9 @@ function readEdges(dependencies: Bom["dependencies"]): Map<string, readonly stri
   const edges = new Map<string, string[]>();
   for (const { ref, dependsOn } of dependencies) {
     if (ref === undefined) continue;
-    const known = edges.get(ref) ?? [];
-    for (const one of dependsOn) known.push(one);
-    edges.set(ref, known);
+    const targets = edges.get(ref) ?? [];
+    for (const target of dependsOn) targets.push(target);
+    edges.set(ref, targets);
   }
   return edges;
 }
@@ -161,7 +161,7 @@ function readEdges(dependencies: Bom["dependencies"]): Map<string, readonly stri
 /** Only what is marked incomplete: most tools say `unknown` or nothing. Vulnerabilities do not matter here. */
 function readGaps(compositions: Bom["compositions"]): string[] {
   const words = compositions
-    .filter((one) => !hasOnlyVulnerabilities(one))
+    .filter((composition) => !hasOnlyVulnerabilities(composition))
     .map(({ aggregate = "" }) => aggregate)
     .filter((aggregate) => aggregate.startsWith("incomplete"));
   return [...new Set(words)].sort().map((word) => `it calls its own list "${word.slice(0, 60)}"`);

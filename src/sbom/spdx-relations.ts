@@ -1,6 +1,6 @@
 import type { Scope } from "../domain/contracts/component.ts";
 import { strongerScope } from "../domain/contracts/scope-rank.ts";
-import { listOf, shape, text } from "../formats/shape.ts";
+import { array, shape, text } from "../formats/shape.ts";
 
 export interface Relations {
   /** The elements that the document describes. */
@@ -12,8 +12,8 @@ export interface Relations {
 }
 
 const readDocument = shape({
-  documentDescribes: listOf(text),
-  relationships: listOf(shape({ spdxElementId: text, relationshipType: text, relatedSpdxElement: text })),
+  documentDescribes: array(text),
+  relationships: array(shape({ spdxElementId: text, relationshipType: text, relatedSpdxElement: text })),
 });
 
 /** The dependencies, from the relationships of an SPDX document. */
@@ -27,14 +27,14 @@ export function readRelations(document: unknown): Relations {
   for (const { spdxElementId: from = "", relationshipType: type = "", relatedSpdxElement: to = "" } of relationships) {
     if (type === "DESCRIBES" && from === documentId) described.add(to);
     else if (type === "DESCRIBED_BY" && to === documentId) described.add(from);
-    const need = needOf(from, type, to);
+    const need = toNeed(from, type, to);
     if (!need) continue;
     if (need.scope) scopes.set(need.part, strongerScope(need.scope, scopes.get(need.part) ?? need.scope));
     if (need.part === "NOASSERTION") unsure.add(need.whole);
     if (need.part.startsWith("DocumentRef-")) gaps.add("it points to packages in other SBOMs");
     if (type !== "CONTAINS" && type !== "CONTAINED_BY") addEdge(edges, need);
   }
-  if ([...unsure].some((one) => described.has(one))) gaps.add("it does not know all that the project needs");
+  if ([...unsure].some((id) => described.has(id))) gaps.add("it does not know all that the project needs");
   return { described, edges, scopes, gaps: [...gaps] };
 }
 
@@ -60,7 +60,7 @@ const reversed: Readonly<Record<string, Scope | undefined>> = {
   TEST_TOOL_OF: "test",
 };
 
-function needOf(from: string, type: string, to: string): Need | undefined {
+function toNeed(from: string, type: string, to: string): Need | undefined {
   // A dependency of another package may run with it, even if it is also needed for something else.
   if (type === "DEPENDS_ON") return { whole: from, part: to, scope: "runtime" };
   if (type === "CONTAINS") return { whole: from, part: to };
@@ -72,7 +72,7 @@ function needOf(from: string, type: string, to: string): Need | undefined {
 /** NOASSERTION: unknown; NONE: no dependencies. */
 function addEdge(edges: Map<string, string[]>, { whole, part }: Need): void {
   if (part === "NOASSERTION" || part.startsWith("DocumentRef-")) return;
-  const known = edges.get(whole) ?? [];
-  if (part !== "NONE") known.push(part);
-  edges.set(whole, known);
+  const needed = edges.get(whole) ?? [];
+  if (part !== "NONE") needed.push(part);
+  edges.set(whole, needed);
 }

@@ -1,6 +1,6 @@
 import type { ComponentKind } from "../domain/contracts/ecosystem.ts";
 import { ParseError, TooLargeError } from "../domain/contracts/parse-error.ts";
-import { anything, listOf, shape, text } from "../formats/shape.ts";
+import { anything, array, shape, text } from "../formats/shape.ts";
 import { list } from "../formats/value.ts";
 import { type LicenseWords, maxPackages, type SbomDocument, type SbomPackage } from "./document.ts";
 import { readNotes } from "./lcc-notes.ts";
@@ -15,13 +15,13 @@ const readPackage = shape({
   licenseDeclared: text,
   primaryPackagePurpose: text,
   comment: text,
-  externalRefs: listOf(shape({ referenceType: text, referenceLocator: text })),
+  externalRefs: array(shape({ referenceType: text, referenceLocator: text })),
 });
 const readDocument = shape({
   spdxVersion: text,
-  creationInfo: shape({ creators: listOf(text) }),
+  creationInfo: shape({ creators: array(text) }),
   packages: anything,
-  hasExtractedLicensingInfos: listOf(shape({ licenseId: text, name: text, extractedText: text })),
+  hasExtractedLicensingInfos: array(shape({ licenseId: text, name: text, extractedText: text })),
 });
 
 type SpdxPackage = ReturnType<typeof readPackage>;
@@ -59,24 +59,24 @@ export function readSpdx(document: unknown): SbomDocument {
 function findRoot(packages: readonly SpdxPackage[], { described }: Relations): SbomDocument["root"] {
   const [first, ...others] = packages.filter(({ SPDXID }) => described.has(SPDXID ?? ""));
   const ref = first?.SPDXID;
-  const purl = first && purlOf(first);
+  const purl = first && findPurl(first);
   return ref === undefined || others.length > 0 ? undefined : { ref, ...(purl !== undefined && { purl }) };
 }
 
 function toPackage(entry: SpdxPackage, relations: Relations, creators: readonly string[]): SbomPackage {
   const { SPDXID: ref = "" } = entry;
-  const purl = purlOf(entry);
+  const purl = findPurl(entry);
   const version = entry.versionInfo?.trim() ?? "";
-  const noted = creators.some((creator) => creator.startsWith("Tool: lcc-")) ? notesOf(entry) : undefined;
+  const noted = creators.some((creator) => creator.startsWith("Tool: lcc-")) ? readOwnNotes(entry) : undefined;
   const licenses = {
-    concluded: wordsOf(entry.licenseConcluded),
-    declared: wordsOf(entry.licenseDeclared),
+    concluded: toWords(entry.licenseConcluded),
+    declared: toWords(entry.licenseDeclared),
     observed: [],
   };
   const isBare = purl === undefined && !noted && [...licenses.concluded, ...licenses.declared].every(saysNothing);
   return {
     ref,
-    kind: kindOf(entry, noted?.type),
+    kind: readKind(entry, noted?.type),
     name: entry.name?.trim() ?? "",
     version: version === "NOASSERTION" ? "" : version,
     ...(purl !== undefined && { purl }),
@@ -94,13 +94,13 @@ function readSupplier({ supplier = "" }: SpdxPackage): Pick<SbomPackage, "suppli
   return kind === undefined ? {} : { supplier: { name, kind: kind === "Person" ? "person" : "organization" } };
 }
 
-function purlOf({ externalRefs }: SpdxPackage): string | undefined {
+function findPurl({ externalRefs }: SpdxPackage): string | undefined {
   const reference = externalRefs.find(({ referenceType }) => referenceType === "purl");
   return reference?.referenceLocator?.trim();
 }
 
 /** Lines of the comment that lcc writes: `type: npm`. */
-function notesOf({ comment = "" }: SpdxPackage) {
+function readOwnNotes({ comment = "" }: SpdxPackage) {
   const lines = comment.slice(0, maxCommentLength).split("\n");
   const rows = lines.flatMap((line): [string, string][] => {
     const colon = line.indexOf(": ");
@@ -112,7 +112,7 @@ function notesOf({ comment = "" }: SpdxPackage) {
 const maxCommentLength = 10_000;
 
 /** NOASSERTION is dropped; NONE means that there is no license, and is kept. */
-function wordsOf(license = ""): LicenseWords[] {
+function toWords(license = ""): LicenseWords[] {
   const words = license.trim();
   return words === "" || words === "NOASSERTION" ? [] : [{ words: [words] }];
 }
@@ -121,7 +121,7 @@ function saysNothing({ words }: LicenseWords): boolean {
   return words[0] === "NONE";
 }
 
-function kindOf({ primaryPackagePurpose }: SpdxPackage, notedType: string | undefined): ComponentKind {
+function readKind({ primaryPackagePurpose }: SpdxPackage, notedType: string | undefined): ComponentKind {
   if (notedType === "huggingface-dataset") return "dataset";
   return primaryPackagePurpose === "FILE" ? "file" : "library";
 }
@@ -134,8 +134,8 @@ function isPlace({ primaryPackagePurpose }: SpdxPackage, ref: string, version: s
 }
 
 function readExplained(infos: readonly LicenseInfo[]): Map<string, LicenseWords> {
-  const rows = infos.flatMap(({ licenseId: id, name: written = "", extractedText: extracted }): Row[] => {
-    const name = written.trim();
+  const rows = infos.flatMap(({ licenseId: id, name: rawName = "", extractedText: extracted }): Row[] => {
+    const name = rawName.trim();
     const words = name === "" || name === "NOASSERTION" ? [] : [name];
     return id === undefined ? [] : [[id.toLowerCase(), { words, ...(extracted !== undefined && { text: extracted }) }]];
   });

@@ -12,9 +12,9 @@ const maxDepth = 200;
 export function readXmlElements(source: string, wanted: ReadonlySet<string>): XmlElement {
   const open: Open[] = [];
   let root: XmlElement | undefined;
-  const close = (one: Open, at: number): void => {
-    if (one.isKept && open.length > 0) open.at(-1)?.children.push(one);
-    else if (open.length === 0) root = root ? fail(source, at) : one;
+  const close = (element: Open, at: number): void => {
+    if (element.isKept && open.length > 0) open.at(-1)?.children.push(element);
+    else if (open.length === 0) root = root ? fail(source, at) : element;
   };
   for (const piece of readPieces(source)) {
     const top = open.at(-1);
@@ -31,9 +31,9 @@ export function readXmlElements(source: string, wanted: ReadonlySet<string>): Xm
       const name = piece.tag.slice(piece.tag.indexOf(":") + 1);
       const isKept = (!top || top.isKept) && wanted.has(name);
       const attributes = isKept ? readAttributes(piece.attributes, () => fail(source, piece.at)) : noAttributes;
-      const one = { tag: piece.tag, name, attributes, children: [], text: "", isKept };
-      if (piece.isClosed) close(one, piece.at);
-      else open.push(one);
+      const element = { tag: piece.tag, name, attributes, children: [], text: "", isKept };
+      if (piece.isClosed) close(element, piece.at);
+      else open.push(element);
     }
   }
   return root && open.length === 0 ? root : fail(source, source.length);
@@ -72,8 +72,8 @@ function* readPieces(source: string): Generator<Piece> {
 }
 
 function after(source: string, mark: string, from: number): number {
-  const found = source.indexOf(mark, from);
-  return found < 0 ? fail(source, from) : found + mark.length;
+  const markAt = source.indexOf(mark, from);
+  return markAt < 0 ? fail(source, from) : markAt + mark.length;
 }
 
 /** The `>` that ends a tag; within quotes it is part of a value. */

@@ -14,12 +14,12 @@ export interface AddressSetting {
 export type SourceAddresses = Readonly<Record<string, string | readonly string[]>>;
 
 /** The addresses that are set for a service; undefined if there are none. */
-export function addressesOf(addresses: SourceAddresses, { key }: AddressSetting): readonly string[] | undefined {
-  const found = addresses[key];
-  return typeof found === "string" ? [found] : found;
+export function readAddresses(addresses: SourceAddresses, { key }: AddressSetting): readonly string[] | undefined {
+  const setting = addresses[key];
+  return typeof setting === "string" ? [setting] : setting;
 }
 
 /** The address that is set for a service. */
-export function addressOf(addresses: SourceAddresses, setting: AddressSetting): string | undefined {
-  return addressesOf(addresses, setting)?.[0];
+export function readFirstAddress(addresses: SourceAddresses, setting: AddressSetting): string | undefined {
+  return readAddresses(addresses, setting)?.[0];
 }

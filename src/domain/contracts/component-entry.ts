@@ -19,7 +19,7 @@ export interface ComponentEntry {
 /** Writes the entries of a report as lines of JSON, a few hundred per line, so that they can be read in parts. */
 export function* writeEntries(findings: readonly Finding[]): Generator<string> {
   for (let at = 0; at < findings.length; at += entriesInLine) {
-    yield `${JSON.stringify(findings.slice(at, at + entriesInLine).map(rowOf))}\n`;
+    yield `${JSON.stringify(findings.slice(at, at + entriesInLine).map(toRow))}\n`;
   }
 }
 
@@ -36,7 +36,7 @@ type EntryRow = readonly [
   waivedUntil: string | null,
 ];
 
-function rowOf({ component, resolved_license: license, status, decision }: Finding): EntryRow {
+function toRow({ component, resolved_license: license, status, decision }: Finding): EntryRow {
   const { type, name, version, scope, direct = null } = component;
   return [type, name, version, license, status, scope, direct, waivedUntil(decision)];
 }
@@ -50,7 +50,7 @@ function waivedUntil(decision: object): string | null {
 }
 
 /** Reads one line written by `writeEntries`. */
-export function readEntries(line: string): ComponentEntry[] {
+export function parseComponentEntries(line: string): ComponentEntry[] {
   return (JSON.parse(line) as EntryRow[]).map(
     ([type, name, version, license, status, scope, direct, waivedUntil]): ComponentEntry => ({
       type,

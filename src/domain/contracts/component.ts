@@ -38,3 +38,11 @@ export type Origin = TypeOf<typeof schema.Origin>;
 export function componentKey({ type, name, version }: Pick<Component, "type" | "name" | "version">): string {
   return `${type}:${name}@${version}`;
 }
+
+/** The same, in lower case if the ecosystem ignores case. */
+export function createComponentKey(ignoresCase: (type: string) => boolean): typeof componentKey {
+  return (component) => {
+    const key = componentKey(component);
+    return ignoresCase(component.type) ? key.toLowerCase() : key;
+  };
+}

@@ -1,8 +1,10 @@
 import type { BuildReference } from "../report/build-reference.ts";
-import type { Component, Scope } from "./component.ts";
+import type { LicenseStatement } from "./archive-format.ts";
+import type { Component } from "./component.ts";
 import type { Doubt } from "../report/evidence.ts";
 import type { HostedService } from "../report/hosted-service.ts";
 import type { ReachedLimit, UnreadFile } from "../report/report.ts";
+import type { OtherPlatform } from "./targets.ts";
 import type { Member, MemberGraph } from "./member-graph.ts";
 
 /** A file of the scanned tree. It has no access to anything outside the tree. */
@@ -23,6 +25,8 @@ export interface SourceFile {
   range(offset: number, length: number): Promise<Uint8Array>;
   /** Another file, by a path relative to this one's folder (`../x` stays inside the tree). */
   sibling(path: string): SourceFile | undefined;
+  /** Whether a folder may have files, by a path as above: one question instead of one for each possible file in it. */
+  mayHaveFolder(path: string): boolean;
   /** Files of the tree: a pattern without `/` is a name in any folder, one with `/` a path from the root. */
   find(pattern: string): readonly SourceFile[];
 }
@@ -44,20 +48,26 @@ interface ProjectResult extends AnyResult {
   readonly member?: Member;
   /** Folders and files that belong to the project according to this file; not components. */
   readonly locals?: readonly LocalPart[];
-  /** If several workspaces share it: which of them needs what. */
+  /** Which workspace needs what; absent if a single project has the file and nobody asks for its edges. */
   readonly graph?: MemberGraph;
 }
 
 /** Everything that is installed. */
 export interface LockfileResult extends ProjectResult {
-  /** Names that it mentions without resolving them: gems for other platforms. */
-  readonly knows?: readonly string[];
+  /** Names that the lockfile mentions without resolving them: gems for other platforms, links to folders. */
+  readonly mentionedNames?: readonly string[];
+  /** What its manifest names for other platforms or conditions only. */
+  readonly notOnPlatform?: readonly OtherPlatform[];
 }
 
 /** What a project asks for. */
 export interface ManifestResult extends ProjectResult {
   /** The file lists everything that is installed, although files of its kind need not (`lockWith`). */
   readonly isWhole?: true;
+  /** It has dependencies through other manifests of the tree (`locals`), also if it names none itself. */
+  readonly needsLocals?: true;
+  /** Shared files (`isForBelow`) whose entries are part of this result, as far as they apply to it. */
+  readonly covers?: readonly string[];
   /** How to create a lockfile for this file, if known better than for its kind (`lockWith`). */
   readonly lockWith?: string;
 }
@@ -66,6 +76,18 @@ export interface ManifestResult extends ProjectResult {
 export interface SearchResult extends AnyResult {
   /** Hosted models used by the file; not components. */
   readonly services?: readonly HostedService[];
+  /** Packages that the file brings into the product, whatever their manifest lists them for. */
+  readonly bundled?: readonly BundledPackage[];
+}
+
+/** A package that a bundler copies into what is shipped. */
+export interface BundledPackage {
+  readonly type: string;
+  readonly name: string;
+  /** Of the manifest that lists it for development, or of the workspace of the file. */
+  readonly folder: string;
+  /** No manifest lists it: another package may bring it. */
+  readonly isUnlisted?: true;
 }
 
 /** What a build uses. */
@@ -75,7 +97,7 @@ export interface ReferenceResult extends AnyResult {
 }
 
 /** The result of any detector. */
-export type Found = LockfileResult & ManifestResult & SearchResult & ReferenceResult;
+export type DetectorResult = LockfileResult & ManifestResult & SearchResult & ReferenceResult;
 
 /** A dependency given by its folder, a member of a workspace, a module of a build. */
 export type LocalPart =
@@ -98,6 +120,8 @@ export interface OwnPackage {
   readonly type: string;
   readonly name: string;
   readonly root: string;
+  /** A manifest beside the workspace means this package where its range allows the version; empty: any range. */
+  readonly version?: string;
 }
 
 export interface Note {
@@ -124,12 +148,25 @@ interface AnyDetector<Result> {
   readonly files: readonly string[];
   /** It matches ordinary files (`*.py`): a file is reported as read only if something was found in it. */
   readonly incidental?: boolean;
+  /** Patterns of file names: it does not read files in the folder of such a file or below. */
+  readonly notBelow?: readonly string[];
   /** Names of manifests that it must also read in excluded folders, to find out what only those need. */
   readonly manifests?: readonly string[];
   /** It depends on the size of its files, which must be read even for ordinary files. */
   readonly bySize?: boolean;
+  /** Decides for most ordinary files that there is nothing to find; absent: every file is parsed. */
+  readonly prefilter?: Prefilter;
   /** Throws ParseError if the file does not have the expected format. */
   parse(file: SourceFile): Promise<Result>;
+}
+
+/** A quick check whether a detector may find something in a file. A file that does not pass is not parsed. */
+export interface Prefilter {
+  /** Files that do not pass are not even read; absent: all pass. */
+  readonly path?: (path: string) => boolean;
+  /** Files that are parsed without a look at their bytes, because `parse` hardly ever reads them; absent: none. */
+  readonly bypass?: (path: string) => boolean;
+  readonly bytes: (bytes: Uint8Array) => boolean;
 }
 
 /**
@@ -149,8 +186,8 @@ export interface ManifestDetector extends AnyDetector<ManifestResult> {
   readonly lockWith?: string;
   /** As in a lockfile, for a manifest that replaces others. */
   readonly outranks?: readonly string[];
-  /** Scopes that no lockfile of the ecosystem covers, such as build requirements of a Python package. */
-  readonly neverLocked?: readonly Scope[];
+  /** Scopes, and reasons of scopes, that no lockfile of the ecosystem covers: what builds a Python package. */
+  readonly neverLocked?: readonly string[];
   /**
    * What the file lists applies to projects in the folders below (`Directory.Build.props`), so their lockfiles cover
    * it.
@@ -163,6 +200,8 @@ export interface ManifestDetector extends AnyDetector<ManifestResult> {
 /** Searches ordinary files for names: an unreadable one is reported as a source file, not as a manifest. */
 export interface SearchDetector extends AnyDetector<SearchResult> {
   readonly kind: "search";
+  /** Whether a package with this name is not shipped because another package that is shipped needs it. */
+  readonly isBuildTool?: (name: string) => boolean;
 }
 
 /** Reads what a build uses: actions and images. */
@@ -175,9 +214,10 @@ export interface DetectorRules extends Pick<AnyDetector<unknown>, "id" | "incide
   readonly kind?: Detector["kind"];
   readonly outranks?: readonly string[];
   readonly lockWith?: string;
-  readonly neverLocked?: readonly Scope[];
+  readonly neverLocked?: readonly string[];
   readonly isForBelow?: true;
   readonly searches?: true;
+  readonly isBuildTool?: SearchDetector["isBuildTool"];
 }
 
 /** Whether a detector reads ordinary files, of which most have nothing to find. */
@@ -213,6 +253,8 @@ export interface TreeLicense {
   readonly file: string;
   /** Why a statement is weak, if its words alone do not show it. */
   readonly doubt?: Doubt;
+  /** What a statement means, if its words alone do not show it. */
+  readonly meaning?: LicenseStatement | undefined;
   /** The folder of the package, if different from the folder of the file. */
   readonly home?: string;
 }

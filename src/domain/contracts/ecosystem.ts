@@ -58,7 +58,7 @@ export interface RegistryFacts {
   readonly settings: readonly AddressSetting[];
   /** How to make lcc use the operator's own registry; completes "Set …". */
   readonly advice: string;
-  /** The request rates that hosts of the public registry require, by host name. */
+  /** The request rates that hosts of the public registry require, by host name; `host/path/` for a part of one. */
   readonly paces: Readonly<Record<string, Pace>>;
   /** A package that every registry of this kind has; `lcc doctor` requests it. */
   readonly wellKnown: Pick<Component, "type" | "name" | "version">;

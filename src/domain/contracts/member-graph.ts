@@ -25,6 +25,13 @@ export interface GraphEdge {
   /** Index of the node in the list. */
   readonly to: number;
   readonly scope: Scope;
+  /** Why it has this scope, if that is not obvious. */
+  readonly reason?: string;
+}
+
+/** The graph of a file that several workspaces share. */
+export function sharedGraph({ graph }: { readonly graph?: MemberGraph }): MemberGraph | undefined {
+  return graph && new Set(graph.members.map(({ path }) => path)).size > 1 ? graph : undefined;
 }
 
 /** A workspace with its own dependency file, and what it takes from others. */

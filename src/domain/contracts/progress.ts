@@ -18,6 +18,14 @@ export interface Progress {
   readonly componentsResolved: number;
   /** License sources with open requests. */
   readonly waitingFor?: readonly string[];
+  readonly step?: Step;
+}
+
+/** What a stage does now, with counts of its own: lookups of dependencies, packages to read, components to ask about. */
+export interface Step {
+  readonly what: "dependencies" | "packages" | "services" | "code host";
+  readonly done: number;
+  readonly total: number;
 }
 
 export type ProgressListener = (progress: Progress) => void;

@@ -18,8 +18,8 @@ export function weakerScope(a: Scope, b: Scope): Scope {
 
 /** The strongest of several; `unknown` if there is none. */
 export function strongestScope(all: Iterable<Scope>): Scope {
-  const found = new Set(all);
-  return scopesByRank.find((scope) => found.has(scope)) ?? "unknown";
+  const present = new Set(all);
+  return scopesByRank.find((scope) => present.has(scope)) ?? "unknown";
 }
 
 /** Sorts the strongest first. */

@@ -1,6 +1,6 @@
 import type { SourceAddresses } from "./address-setting.ts";
 import type { Component, Facts } from "./component.ts";
-import type { Evidence } from "../report/evidence.ts";
+import type { Attempt, Evidence } from "../report/evidence.ts";
 import type { Supplier } from "./supplier.ts";
 import type { UnavailableReason } from "../unavailable-reason.ts";
 
@@ -89,6 +89,8 @@ export interface PublishedArchive {
   readonly integrity?: string;
   /** The registry has the hash in a separate file: the address followed by `.sha256` or `.sha1`. */
   readonly hasHashBeside?: true;
+  /** The registry has the hash in a list for all versions of the package, at this address. */
+  readonly hashList?: string;
 }
 
 /** Where the archives of a registry may be fetched. */
@@ -118,6 +120,8 @@ export interface Resolver {
   resolve(component: Component, signal: AbortSignal): Promise<SourceReply>;
   /** Where the archives in its replies may be fetched from; absent: nowhere. */
   archiveAccess?(component: Component): ArchiveAccess | undefined;
+  /** What comes of each way to ask about a component, for sources that may lack some of them. */
+  probe?(component: Component, signal: AbortSignal): Promise<readonly [Attempt[], readonly SourceReply[]]>;
   /** For a source that answers many queries at once: used instead of `resolve` if present. Keys are `componentKey`. */
   resolveMany?(
     components: readonly Component[],
@@ -139,6 +143,8 @@ export interface SourceTools {
   readonly addresses: SourceAddresses;
   readonly operator: Operator;
   readonly identify: IdentifyText;
+  /** Further hosts that archives may be fetched from, over https. */
+  readonly archiveHosts: readonly string[];
 }
 
 /** Finds the licenses that a text contains. */

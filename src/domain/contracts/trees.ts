@@ -1,6 +1,7 @@
 import type { Component, Scope, Unresolved } from "./component.ts";
 import type { Tree, UncoveredManifest } from "./contracts.ts";
 import type { OtherPlatform, TreeTarget } from "./targets.ts";
+import type { Place } from "../policy/places.ts";
 import type { UnavailableReason } from "../unavailable-reason.ts";
 
 /**
@@ -23,6 +24,8 @@ export interface TreeTools {
   /** The files of the project. */
   readonly tree: Tree;
   readonly target: TreeTarget;
+  /** The place of a manifest, if that is not part of the product for sure. The scopes of packages are limited to it later. */
+  readonly placeOf: (file: string) => Place | undefined;
   readonly ask: Ask;
   readonly signal: AbortSignal;
 }

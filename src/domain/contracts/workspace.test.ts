@@ -5,7 +5,7 @@ import { limitWorkspaces, listWorkspaces, maxWorkspaces } from "./workspace.ts";
 const some = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `w${at}`, path: `p/${at}` }));
 
 describe("the workspaces of a component", () => {
-  test("are listed up to a bound, and the others counted", () => {
+  test("are listed up to a limit, and the others counted", () => {
     const { workspaces, furtherWorkspaces } = listWorkspaces(some(maxWorkspaces + 3));
     assert.deepEqual([workspaces?.length, furtherWorkspaces], [maxWorkspaces, 3]);
     assert.deepEqual(listWorkspaces(some(2)), { workspaces: some(2) });

@@ -1,5 +1,5 @@
 import type { Component, Scope } from "../contracts/component.ts";
-import { type Place, placeOf } from "./places.ts";
+import { type Place, findPlace } from "./places.ts";
 import { scopesByRank, strongerScope, weakerScope } from "../contracts/scope-rank.ts";
 
 type PlaceOf = (file: string) => Place | undefined;
@@ -9,9 +9,11 @@ export interface Places {
   readonly of: PlaceOf;
   /** The same without the project's `paths` rules. */
   readonly plain: PlaceOf;
+  /** The rules in one text; empty: none. */
+  readonly rules: string;
 }
 
-export const usualPlaces: Places = { of: placeOf, plain: placeOf };
+export const usualPlaces: Places = { of: findPlace, plain: findPlace, rules: "" };
 
 /** Where something is used, with and without the project's `paths` rules. */
 export interface UsedIn {
@@ -21,24 +23,24 @@ export interface UsedIn {
 
 /** The strongest place of these files. */
 export function usedIn(files: readonly string[], { of, plain }: Places): UsedIn {
-  return { place: strongestOf(files, of), plain: strongestOf(files, plain) };
+  return { place: findStrongest(files, of), plain: findStrongest(files, plain) };
 }
 
-function strongestOf(files: readonly string[], find: PlaceOf): Place | undefined {
+function findStrongest(files: readonly string[], find: PlaceOf): Place | undefined {
   const places = files.map(find);
   if (places.includes(undefined)) return undefined; // part of the product; sort() would put it last
-  return places.sort((a, b) => rankOf(a) - rankOf(b))[0];
+  return places.sort((a, b) => rankPlace(a) - rankPlace(b))[0];
 }
 
 /** Rank of a place: the product first. */
-export function rankOf(place: Place | undefined): number {
+export function rankPlace(place: Place | undefined): number {
   return place ? scopesByRank.indexOf(place.scope) : -1;
 }
 
 type Scoped = Pick<Component, "scope" | "scopeReason" | "plainScope">;
 
 /** Limits the scope of a component to the purpose of its place. */
-export function putInPlace<T extends Scoped>(component: T, { place, plain }: UsedIn): T {
+export function limitScopeByPath<T extends Scoped>(component: T, { place, plain }: UsedIn): T {
   const placed = limit(component, place);
   return { ...component, ...withPlain(placed, limit(component.plainScope ?? component, plain)) };
 }
@@ -64,9 +66,9 @@ function strongest(a: Scoped, b: Scoped): Scoped {
   return scopedAs(scope, scopeReason);
 }
 
-function withPlain(one: Scoped, plainScope: Scoped): Scoped {
-  const isSame = one.scope === plainScope.scope && one.scopeReason === plainScope.scopeReason;
-  return isSame ? one : { ...one, plainScope };
+function withPlain(scoped: Scoped, plainScope: Scoped): Scoped {
+  const isSame = scoped.scope === plainScope.scope && scoped.scopeReason === plainScope.scopeReason;
+  return isSame ? scoped : { ...scoped, plainScope };
 }
 
 function scopedAs(scope: Scope, scopeReason: string | undefined): Scoped {
@@ -79,7 +81,10 @@ interface Marked {
 }
 
 /** Adds the purpose of its place to a file outside the product. */
-export function markPlace<T extends Marked>({ scope: _before, ...one }: T, find: PlaceOf): Omit<T, "scope"> & Marked {
-  const scope = find(one.file)?.scope;
-  return scope === "test" || scope === "dev" ? { ...one, scope } : one;
+export function markPlace<T extends Marked>(
+  { scope: _before, ...unscoped }: T,
+  find: PlaceOf,
+): Omit<T, "scope"> & Marked {
+  const scope = find(unscoped.file)?.scope;
+  return scope === "test" || scope === "dev" ? { ...unscoped, scope } : unscoped;
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { isFixture, isInTests, placeOf } from "./places.ts";
+import { isFixture, isInTests, findPlace } from "./places.ts";
 
 describe("the place of a file", () => {
   const cases: Readonly<Record<string, readonly [scope: string, rule: string] | undefined>> = {
@@ -33,8 +33,21 @@ describe("the place of a file", () => {
     "integrationtests/scenarios/a/paket.lock": ["test", "integrationtests"],
     "kubernetes-tests/pyproject.toml": ["test", "kubernetes-tests"],
     "kotlin-test/build.gradle": undefined,
+    "lib/src/testKit/build.gradle": ["test", "lib/src/testKit"],
+    "testKit/build.gradle": undefined,
+    "testsuite/pom.xml": ["test", "testsuite"],
+    "server/test-framework/pom.xml": ["test", "server/test-framework"],
+    "tests-unit/requirements.txt": ["test", "tests-unit"],
+    "fuzz/Cargo.toml": ["test", "fuzz"],
+    "cookbook/requirements.txt": ["dev", "cookbook"],
+    "cookbooks/web/Gemfile": undefined,
     "lib/src/commonTest/build.gradle": ["test", "lib/src/commonTest"],
     "build/src/sbt-test/a/build.sbt": ["test", "build/src/sbt-test"],
+    "sbt-test/a/b/build.sbt": ["test", "sbt-test"],
+    "plugin/scripted-tests/a/build.sbt": ["test", "plugin/scripted-tests"],
+    "scripted/build.sbt": undefined,
+    "testcases/a/build.gradle": ["test", "testcases"],
+    "compiler-testcases/pom.xml": ["test", "compiler-testcases"],
     "acme-example/pom.xml": ["dev", "acme-example"],
     "jmh-benchmarks/pom.xml": ["dev", "jmh-benchmarks"],
     ".github/workflows/requirements.txt": ["dev", ".github"],
@@ -46,14 +59,14 @@ describe("the place of a file", () => {
 
   for (const [path, want] of Object.entries(cases))
     test(`is known by its folders: ${path}`, () =>
-      assert.deepEqual(placeOf(path), want && { scope: want[0], rule: `in the folder ${want[1]}/` }));
+      assert.deepEqual(findPlace(path), want && { scope: want[0], rule: `in the folder ${want[1]}/` }));
 
   for (const path of ["test_load.py", "a/conftest.py", "a/load_test.go", "web/load.spec.ts", "requirements_test.txt"])
     test(`is known by the name of the file: ${path}`, () =>
-      assert.deepEqual(placeOf(path), { scope: "test", rule: "a test by its file name" }));
+      assert.deepEqual(findPlace(path), { scope: "test", rule: "a test by its file name" }));
 
   test("does not depend on the folder around the project", () =>
-    assert.deepEqual(["pom.xml", "app/pom.xml", "latest.py", "acme.spec"].map(placeOf), Array(4).fill(undefined)));
+    assert.deepEqual(["pom.xml", "app/pom.xml", "latest.py", "acme.spec"].map(findPlace), Array(4).fill(undefined)));
 
   test("belongs to tests, or is one that only tests read", () => {
     const paths = ["testdata/go.mod", "a/fixtures/go.mod", "tests/go.mod", "fixtures.json", "docs/go.mod"];

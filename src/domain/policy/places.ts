@@ -11,7 +11,7 @@ export interface Place {
  * Classifies a file by its path; undefined: part of the product, judging by the names. Only folders below the root are
  * considered. The outermost folder that matches decides, then the file name.
  */
-export function placeOf(path: string): Place | undefined {
+export function findPlace(path: string): Place | undefined {
   const folders = path.split("/");
   const file = folders.pop() ?? "";
   for (const [at, folder] of folders.entries()) {
@@ -25,7 +25,7 @@ export function placeOf(path: string): Place | undefined {
 
 /** Whether a file belongs to the tests of a project. */
 export function isInTests(path: string): boolean {
-  return placeOf(path)?.scope === "test";
+  return findPlace(path)?.scope === "test";
 }
 
 /** Whether a file is only test input. */
@@ -52,15 +52,9 @@ const installed = new Set(["node_modules", "site-packages", "dist-packages"]);
 
 /** The names of folders, in lower case. */
 export const tests: ReadonlySet<string> = new Set([
-  "test",
-  "tests",
-  "testing",
-  "testsrc",
-  "__tests__",
-  "spec",
-  "specs",
-  "__mocks__",
-  "e2e",
+  ...["test", "tests", "testing", "testsrc", "__tests__", "spec", "specs", "__mocks__", "e2e", "fuzz"],
+  ...["testsuite", "testsuites", "test-suite", "test_suite", "test-framework", "test_framework"],
+  ...["sbt-test", "scripted-tests", "testcases", "test-cases", "test_cases"],
 ]);
 
 export const fixtures: ReadonlySet<string> = new Set([
@@ -69,18 +63,18 @@ export const fixtures: ReadonlySet<string> = new Set([
   ...["testassets", "test-assets", "test_assets", "testvectors", "test-vectors", "test_vectors"],
 ]);
 
-/** `integration-test`, `unittests`, `e2e_tests`, and the plural after any word: `kubernetes-tests`. */
-const testName =
-  /^(?:android|unit|integration|functional|acceptance|regression|smoke|system|e2e|jvm)[-_.]?tests?$|[-_.]tests$/;
+/** `integration-test`, `unittests`, `tests-unit`, `e2e_tests`, and the plural after any word: `kubernetes-tests`. */
+const testKind = "(?:android|unit|integration|functional|acceptance|regression|smoke|system|e2e|jvm)";
+const testName = new RegExp(`^${testKind}[-_.]?tests?$|^tests?[-_.]${testKind}$|[-_.](?:tests|testcases)$`);
 
 /** `Acme.Test`, `Acme.UnitTests`, `AcmeTests`; not `SpeedTest`, which may be the product. */
 const testsOfDotnet = /[A-Za-z0-9]Tests$|\.[A-Z]?[A-Za-z]{0,40}Test$|\.Specs$/;
 
-/** Source sets of Maven, sbt and Gradle: `src/it`, `src/sbt-test`, `src/commonTest`. */
-const testSources = /^(?:it|sbt-test|[a-z][A-Za-z0-9]{0,40}Tests?)$/;
+/** Source sets of Maven, sbt and Gradle: `src/it`, `src/sbt-test`, `src/commonTest`, `src/testKit`. */
+const testSources = /^(?:it|sbt-test|testKit|[a-z][A-Za-z0-9]{0,40}Tests?)$/;
 
 export const development: ReadonlySet<string> = new Set([
-  ...["example", "examples", "sample", "samples", "demo", "demos"],
+  ...["example", "examples", "sample", "samples", "demo", "demos", "cookbook"],
   ...["doc", "docs", "documentation", "bench", "benches", "benchmark", "benchmarks", "jmh", "hack", "scripts"],
   // Folders of CI services and development environments.
   ...["ci", ".circleci", ".github", ".gitlab", ".devcontainer", ".azure-pipelines", "azure-pipelines"],

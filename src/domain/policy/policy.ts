@@ -28,7 +28,7 @@ export type RiskRule = JudgedRisk["rule"];
 export const conflictRules = ["review", "worst", "declared"] as const;
 export type ConflictRule = (typeof conflictRules)[number];
 
-/** Whether a project's own file may contain overrides, waivers and paths. */
+/** Whether rules in a project's own file count that make a verdict milder. */
 export const projectRuleChoices = ["all", "none"] as const;
 export type ProjectRules = (typeof projectRuleChoices)[number];
 

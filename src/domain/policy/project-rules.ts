@@ -8,6 +8,10 @@ export interface ProjectFileRules {
   readonly overrides: readonly Override[];
   readonly waivers: readonly Waiver[];
   readonly paths?: readonly PathRule[];
+  /** Names at any depth, or globs from the root, that are left out. */
+  readonly exclude?: readonly string[];
+  /** Development and test dependencies are only reported. */
+  readonly production?: boolean;
 }
 
 /** The scope of components that are requested by files of a folder. */

@@ -1,7 +1,7 @@
 import { documentWords } from "./document-words.ts";
 import { documentTopics } from "../schema/words.ts";
 import type { DocumentTopic } from "./model-documents.ts";
-import { placeOf } from "../policy/places.ts";
+import { findPlace } from "../policy/places.ts";
 
 /** How a file is classified by its name; undefined: not a document about a model. */
 export interface DocumentFile {
@@ -32,8 +32,10 @@ export function documentFile(path: string): DocumentFile | undefined {
   if (name.length > 100 || !isOfProduct(path)) return undefined;
   if (isCrawler) return { kind: "crawler", isText: true };
   const words = stem.replaceAll(/[\s_.]/g, "-");
-  if (cardNames.some((one) => words.startsWith(one))) return { kind: "card", isText };
-  const topic = documentTopics.find((one) => documentWords[one].files?.some((start) => words.startsWith(start)));
+  if (cardNames.some((name) => words.startsWith(name))) return { kind: "card", isText };
+  const topic = documentTopics.find((candidate) =>
+    documentWords[candidate].files?.some((start) => words.startsWith(start)),
+  );
   if (topic) return { kind: "topic", topic, isText };
   return isText && ending !== "" && isPage(path.slice(0, Math.max(0, slash)), words)
     ? { kind: "page", isText }
@@ -51,7 +53,7 @@ function isPage(folder: string, words: string): boolean {
 function isOfProduct(path: string): boolean {
   const slash = path.indexOf("/");
   const isDocumentation = slash >= 0 && documentFolders.has(path.slice(0, slash).toLowerCase());
-  return placeOf(isDocumentation ? path.slice(slash + 1) : path) === undefined;
+  return findPlace(isDocumentation ? path.slice(slash + 1) : path) === undefined;
 }
 
 /** Folders with documents about the project, in lower case. */

@@ -6,6 +6,9 @@ export type Evidence = TypeOf<typeof schema.Evidence>;
 export type Integrity = NonNullable<Evidence["integrity"]>;
 export type Doubt = NonNullable<Evidence["doubt"]>;
 
+/** One way in which a source was asked about a release. */
+export type Attempt = TypeOf<typeof schema.Attempt>;
+
 /** A license file of a part that is bundled with a package. */
 export type ContainedLicense = TypeOf<typeof schema.ContainedLicense>;
 

@@ -2,7 +2,7 @@ import type { Status } from "../policy/policy.ts";
 import type { ReportSummary } from "./report.ts";
 
 /** The result of a scan from its counts: the worst one applies. */
-export function statusOf({ violations, warnings }: Pick<ReportSummary, "violations" | "warnings">): Status {
+export function decideStatus({ violations, warnings }: Pick<ReportSummary, "violations" | "warnings">): Status {
   if (violations > 0) return "violation";
   return warnings > 0 ? "warning" : "pass";
 }

@@ -5,17 +5,17 @@ export const Answer = part("An answer of a person.", {
   value: text("The answer."),
   by: text("Who gave it."),
   on: text("The day on which it was given, as YYYY-MM-DD."),
-  of: optional(text("The state of the model that it was given for, where that is an earlier one.")),
+  of: optional(text("The earlier state of the model that the answer is about, if the model has changed since.")),
 });
 
 export const AnswersOfModel = part("The answers about one model.", {
   model: text("The name of the model, as the scan has it."),
   type: text("The type of the component."),
-  state: text("What the model was like when the answers were written; another state makes them old."),
+  state: text("The state of the model when the answers were written. If it differs now, the answers are outdated."),
   answers: list(Answer, "The answers."),
 });
 
-export const ActAnswers = object("ActAnswers", "What ai-act.yml of the project answers for the AI Act pack.", {
+export const ActAnswers = object("ActAnswers", "The answers in the ai-act.yml of the project, for the AI Act pack.", {
   provider: list(Answer, "About the provider of the models."),
   models: list(AnswersOfModel, "About each model."),
 });

@@ -25,43 +25,43 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
  * report, and would slow down every command that reads one.
  */
 export function object<P extends Record<string, TSchema>>(name: string, description: string, fields: P): TObject<P> {
-  return kindOf("Object", { $id: name, ...part(description, fields) }) as TObject<P>;
+  return markKind("Object", { $id: name, ...part(description, fields) }) as TObject<P>;
 }
 
 /** An object without a name, because it is used only once. */
 export function part<P extends Record<string, TSchema>>(description: string, fields: P): TObject<P> {
   const required = Object.keys(fields).filter((key) => !isOptional(fields[key]));
-  return kindOf("Object", { type: "object", description, required, properties: fields }) as TObject<P>;
+  return markKind("Object", { type: "object", description, required, properties: fields }) as TObject<P>;
 }
 
 export function text(description: string, rules: { readonly format?: "date-time" } = {}): TString {
-  return kindOf("String", { type: "string", description, ...rules }) as TString;
+  return markKind("String", { type: "string", description, ...rules }) as TString;
 }
 
 /** One of a few words. */
 export function choice<const T extends string>(words: readonly T[], description: string): TUnsafe<T> {
-  return schemaOf({ type: "string", enum: [...words], description });
+  return describeType({ type: "string", enum: [...words], description });
 }
 
 export function number(description: string, limits: { readonly minimum?: number; readonly maximum?: number }): TNumber {
-  return kindOf("Number", { type: "number", description, ...limits }) as TNumber;
+  return markKind("Number", { type: "number", description, ...limits }) as TNumber;
 }
 
 /** A whole number; the minimum is 0 by default. */
 export function count(description: string, minimum = 0): TInteger {
-  return kindOf("Integer", { type: "integer", description, minimum }) as TInteger;
+  return markKind("Integer", { type: "integer", description, minimum }) as TInteger;
 }
 
 export function flag(description: string): TBoolean {
-  return kindOf("Boolean", { type: "boolean", description }) as TBoolean;
+  return markKind("Boolean", { type: "boolean", description }) as TBoolean;
 }
 
 export function list<T extends TSchema>(items: T, description: string): TArray<T> {
-  return kindOf("Array", { type: "array", description, items }) as TArray<T>;
+  return markKind("Array", { type: "array", description, items }) as TArray<T>;
 }
 
 /** Plain JSON Schema, with the type it describes. */
-export function schemaOf<T>(schema: object): TUnsafe<T> {
+export function describeType<T>(schema: object): TUnsafe<T> {
   return hide("~unsafe", null, { ...schema }) as TUnsafe<T>;
 }
 
@@ -75,7 +75,7 @@ function isOptional(schema: TSchema | undefined): boolean {
   return schema !== undefined && "~optional" in schema;
 }
 
-function kindOf(kind: string, schema: object): object {
+function markKind(kind: string, schema: object): object {
   return hide("~kind", kind, schema);
 }
 

@@ -1,4 +1,4 @@
-import { choice, count, flag, list, object, optional, part, schemaOf, text } from "./build.ts";
+import { choice, count, flag, list, object, optional, part, describeType, text } from "./build.ts";
 import { hashAlgorithms, resolvedByValues, scopes, supplierKinds, unresolvedCodes } from "./words.ts";
 
 export const Location = object("Location", "Where a component is named.", {
@@ -18,7 +18,7 @@ export const Workspace = object("Workspace", "A package, module or project of a 
   path: text("Its folder from the root of the project; . for the root itself."),
 });
 
-export const Facts = schemaOf<Record<string, string | number | boolean | string[]>>({
+export const Facts = describeType<Record<string, string | number | boolean | string[]>>({
   type: "object",
   description: "What else a file or a hub says about a model or dataset: base models, datasets, gating, parameters.",
   additionalProperties: {

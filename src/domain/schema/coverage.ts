@@ -11,7 +11,7 @@ export const UnreadFile = object("UnreadFile", "A dependency file that was recog
   isPartial: optional(flag("The rest of the file was read; without it nothing was.")),
   // Absent in reports from before 3.0.
   cause: optional(
-    choice(unreadCauses, "Why: it cannot be read, it is too large, lcc does not read the format, or a bound of lcc."),
+    choice(unreadCauses, "Why: it cannot be read, it is too large, lcc does not read the format, or lcc hit a limit."),
   ),
   scope: placeScope,
   isSbom: optional(flag("A software bill of materials, which lcc scan FILE reads.")),
@@ -89,12 +89,16 @@ export const Coverage = object("Coverage", "What was looked at and what was left
   isReused: optional(
     flag("The components were found by an earlier scan of the same commit; the files were not read again."),
   ),
-  unlocked: optional(list(UnlockedManifest, "Manifests whose transitive dependencies were not seen.")),
+  filesMatched: optional(count("Files that lcc reads; present with `unchanged`.")),
+  unchanged: optional(
+    count("Files that were not read again, because nothing about them has changed since an earlier scan."),
+  ),
+  unlocked: optional(list(UnlockedManifest, "Manifests whose transitive dependencies are missing.")),
   outdated: optional(list(OutdatedLock, "Manifests whose lockfiles lack packages that lcc has not resolved either.")),
   absent: optional(
     list(AbsentParts, "Files that name parts of the project which were not scanned and are in no lockfile."),
   ),
-  limits: optional(list(ReachedLimit, "Bounds of lcc that cut the work.")),
+  limits: optional(list(ReachedLimit, "Limits that stopped the work early.")),
   target: optional(Target),
   notOnPlatform: optional(list(OtherPlatform, "What manifests name for other platforms only; it is no component.")),
   firstParty: optional(

@@ -7,6 +7,15 @@ export const ContainedLicense = object("ContainedLicense", "A license file of a 
   file: text("The file inside the archive."),
 });
 
+export const Attempt = object("Attempt", "One way in which a source was asked about a release.", {
+  way: text("The document or file that was asked for."),
+  outcome: choice(
+    ["license", "no_license", "absent", "failed"],
+    "license: it names one; no_license: it is there and names none; absent: it is not there; failed: it could not be asked.",
+  ),
+  reason: optional(text("Why it failed, or what the host answered instead.")),
+});
+
 export const Evidence = object("Evidence", "What one source says about the license of a component.", {
   source: text("The name of the source: pypi, npm, clearlydefined, github, filesystem, lockfile and others."),
   outcome: choice(
@@ -32,11 +41,12 @@ export const Evidence = object("Evidence", "What one source says about the licen
       "The registry has no such package, or not this version of it: it may be misspelled, or come from another place.",
     ),
   ),
+  tried: optional(list(Attempt, "The ways in which the source was asked, where none of them gave an exact license.")),
   failure: optional(choice(unavailableReasons, "Why the source could not be asked, where the outcome is failed.")),
   doubt: optional(
     choice(
       doubts,
-      "Why an answer is weak. several_licenses: a list that may be a choice or may mean that all apply; inherited: from a parent that belongs to other people; contradiction: two fields of the same record name different licenses.",
+      "Why an answer is weak. several_licenses: a list that may be a choice or may mean that all apply; license_list: a list without an operator, all of which is taken to apply (also of answers that are not weak); inherited: from a parent that belongs to other people; contradiction: two fields of the same record name different licenses.",
     ),
   ),
   copyrights: optional(list(text("One line."), "Copyright lines of the license text that was read.")),

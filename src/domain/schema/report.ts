@@ -1,6 +1,6 @@
 import { ActAnswers } from "./act-answers.ts";
 import { BuildReference } from "./build-reference.ts";
-import { count, flag, list, number, object, optional, part, schemaOf, text, choice } from "./build.ts";
+import { count, flag, list, number, object, optional, part, describeType, text, choice } from "./build.ts";
 import { Facts } from "./component.ts";
 import { Coverage } from "./coverage.ts";
 import { Evidence } from "./evidence.ts";
@@ -53,14 +53,14 @@ export const ReportSummary = object("ReportSummary", "The report in numbers.", {
 
 export const CompletenessReason = object("CompletenessReason", "A reason why a scan did not see everything.", {
   code: choice(reasonCodes, "What kind of reason it is."),
-  message: text("What was not seen, in one sentence."),
+  message: text("The gap, in one sentence."),
   count: count("The components or files that count; 0 if all of them are in places that are not shipped."),
   advice: text("What to do next."),
   files: optional(list(text("A path from the root of the project."), "The affected files.")),
 });
 
 export const Completeness = object("Completeness", "How much of the project the verdict covers.", {
-  state: choice(completenessStates, "partial: something was not seen, and the reasons say what."),
+  state: choice(completenessStates, "partial: the scan has gaps, and the reasons name them."),
   reasons: list(CompletenessReason, "Why it is partial; empty if it is complete."),
 });
 
@@ -91,7 +91,7 @@ export const ReportSource = object("ReportSource", "Where the files come from.",
 });
 
 export const Report = object("Report", "The result of a scan: every component, its license and the verdict.", {
-  schemaVersion: schemaOf<1>({
+  schemaVersion: describeType<1>({
     const: 1,
     type: "integer",
     description: "The version of this format. Fields may be added without a new version.",
@@ -120,6 +120,9 @@ export const Report = object("Report", "The result of a scan: every component, i
   lineage: list(Ancestor, "Models and datasets that those of the project were made from, except components."),
   // Absent in reports from before 3.0.
   completeness: optional(Completeness),
+  production: optional(
+    flag("Development and test dependencies are only reported, whatever the policy says: lcc scan --production."),
+  ),
   isDeep: optional(flag("A deep scan: the published archive of every component was to be read.")),
   projectRules: optional(
     list(ProjectRule, "The rules that the project's lcc.yml brought, and their effect; absent if there are none."),
@@ -158,7 +161,7 @@ export const ScanSummary = object("ScanSummary", "The scan that made the report.
   reportUrl: text("Where the server that made the scan serves it."),
   // Null for reports from before 3.0; absent in files from that time.
   completeness: optional(
-    schemaOf<(typeof completenessStates)[number] | null>({
+    describeType<(typeof completenessStates)[number] | null>({
       description: "Whether the scan saw everything; null where the report was made before 3.0.",
       anyOf: [{ type: "string", enum: [...completenessStates] }, { type: "null" }],
     }),
@@ -173,7 +176,7 @@ export const ScanDetail = object("ScanDetail", "A scan as lcc stores it, serves 
 export { Component, Location, Origin, Workspace } from "./component.ts";
 export { BuildReference } from "./build-reference.ts";
 export { Coverage, UnreadFile } from "./coverage.ts";
-export { ContainedLicense, Evidence } from "./evidence.ts";
+export { Attempt, ContainedLicense, Evidence } from "./evidence.ts";
 export { Conflict, Decision, Finding, Waiver } from "./finding.ts";
 export { HostedService } from "./hosted-service.ts";
 export { ActAnswers } from "./act-answers.ts";

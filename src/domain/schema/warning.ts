@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { choice, object, optional, schemaOf, text } from "./build.ts";
+import { choice, object, optional, describeType, text } from "./build.ts";
 import { Decision } from "./finding.ts";
 import { noteTypes, severities, warningTypes } from "./words.ts";
 
@@ -11,19 +11,19 @@ export const WarnedComponent = object("WarnedComponent", "The component that a w
 });
 
 export const Warning = object("Warning", "A problem that a person should look at; warnings are counted.", {
-  ...fieldsOf(),
+  ...createFields(),
   type: choice(warningTypes, "What kind of warning it is."),
 });
 
 export const Note = object("Note", "A remark that changes no verdict and is not counted.", {
-  ...fieldsOf(),
+  ...createFields(),
   type: choice(noteTypes, "What kind of note it is."),
 });
 
 /** The shared fields of warnings and notes. */
-function fieldsOf() {
+function createFields() {
   return {
-    component: schemaOf<Static<typeof WarnedComponent> | null>({
+    component: describeType<Static<typeof WarnedComponent> | null>({
       description: "The component; null where it is about a file or a source.",
       anyOf: [WarnedComponent, { type: "null" }],
     }),

@@ -31,10 +31,11 @@ export const ruleOrigins = ["policy", "project"] as const;
 export const integrities = ["verified", "unchecked"] as const;
 
 /**
- * `several_licenses`: a list that may be a choice or may mean that all apply; `inherited`: from a parent POM of
- * another organization; `contradiction`: two fields of the same record name different licenses.
+ * `several_licenses`: a list that may be a choice or may mean that all apply; `license_list`: a list without an
+ * operator, all of which is taken to apply; `inherited`: from a parent POM of another organization; `contradiction`: two
+ * fields of the same record name different licenses.
  */
-export const doubts = ["several_licenses", "inherited", "contradiction"] as const;
+export const doubts = ["several_licenses", "license_list", "inherited", "contradiction"] as const;
 
 /** What needs attention and is counted: one entry per finding, one per unread file. */
 export const warningTypes = [
@@ -62,6 +63,8 @@ export const noteTypes = [
   "deprecated_identifier",
   "license_changed",
   "license_conflict",
+  "bundled_license",
+  "license_list",
   "restricted_base",
   "dataset_risk",
   "unpinned_revision",
@@ -89,6 +92,7 @@ export const reasonCodes = [
   "lock_out_of_date",
   "unresolved",
   "previous_report_unreadable",
+  "project_excluded",
 ] as const;
 
 export const completenessStates = ["complete", "partial"] as const;
@@ -101,7 +105,7 @@ export const platforms = ["linux-x86_64", "linux-aarch64", "macos-x86_64", "maco
 /** When `lcc scan` exits with a status other than 0. */
 export const failOnValues = ["violation", "warning", "unknown", "new", "never", "allow-incomplete"] as const;
 
-export const projectRuleKinds = ["override", "waiver", "path"] as const;
+export const projectRuleKinds = ["override", "waiver", "path", "exclude", "production"] as const;
 
 export const buildReferenceKinds = ["github-action", "container-image"] as const;
 

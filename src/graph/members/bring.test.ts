@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { random } from "../../../test/helpers/random.ts";
 import type { GraphEdge, GraphMember, GraphNode } from "../../domain/contracts/member-graph.ts";
-import { findBringers } from "./bring.ts";
+import { findDependentWorkspaces } from "./bring.ts";
 import { findNeeds } from "./member-needs.ts";
 
 interface Drawn {
@@ -35,10 +35,10 @@ describe("the members that bring a component", () => {
   test("are those from which a walk alone reaches it", () => {
     for (const seed of rounds) {
       const graph = draw(seed);
-      const bringers = findBringers(graph, graph.members);
+      const dependents = findDependentWorkspaces(graph, graph.members);
       for (const member of graph.members) {
         const reached = [...findNeeds([{ member }], graph).keys()].sort();
-        const brought = [...(bringers ?? [])].filter(([, by]) => by.some(({ path }) => path === member.path));
+        const brought = [...(dependents ?? [])].filter(([, by]) => by.some(({ path }) => path === member.path));
         assert.deepEqual(brought.map(([key]) => key).sort(), reached, `seed ${seed}`);
       }
     }
@@ -47,9 +47,9 @@ describe("the members that bring a component", () => {
   test("are in the order of their paths", () => {
     const needs = [{ to: 0, scope: "runtime" as const }];
     const members = ["b", "a", "."].map((path) => ({ name: path, path, needs }));
-    const bringers = findBringers({ nodes: [{ key: "npm:x@1", needs: [] }] }, members);
+    const dependents = findDependentWorkspaces({ nodes: [{ key: "npm:x@1", needs: [] }] }, members);
     assert.deepEqual(
-      bringers?.get("npm:x@1")?.map(({ path }) => path),
+      dependents?.get("npm:x@1")?.map(({ path }) => path),
       [".", "a", "b"],
     );
   });
@@ -57,7 +57,7 @@ describe("the members that bring a component", () => {
   test("are left out if that would take too long", () => {
     const needs = [{ to: 0, scope: "runtime" as const }];
     const members = ["a", "b", "c"].map((path) => ({ name: path, path, needs }));
-    assert.equal(findBringers({ nodes: [{ key: "npm:x@1", needs: [] }] }, members, 2), undefined);
+    assert.equal(findDependentWorkspaces({ nodes: [{ key: "npm:x@1", needs: [] }] }, members, 2), undefined);
   });
 
   test("never add a component or a stronger scope where some of them are left out or lie in another place", () => {

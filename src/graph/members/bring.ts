@@ -2,20 +2,20 @@ import type { GraphMember, MemberGraph } from "../../domain/contracts/member-gra
 import type { Workspace } from "../../domain/contracts/workspace.ts";
 
 /** Far more than the largest repositories need: a thousand members that need two thousand components each. */
-const maxSteps = 10_000_000;
+export const maxPathSteps = 10_000_000;
 
 /**
  * The members that use each component, by key, sorted by path: those with a path to it in the graph. Undefined if that
  * would take too long.
  */
-export function findBringers(
+export function findDependentWorkspaces(
   graph: Pick<MemberGraph, "nodes">,
   members: readonly GraphMember[],
-  max = maxSteps,
+  max = maxPathSteps,
 ): ReadonlyMap<string, readonly Workspace[]> | undefined {
   const { starts, targets, componentOf, keys } = flatten(graph);
   const sorted = members.toSorted((a, b) => (a.path < b.path ? -1 : 1));
-  const found: number[][] = keys.map(() => []);
+  const reached: number[][] = keys.map(() => []);
   const seenBy = new Int32Array(graph.nodes.length).fill(-1);
   const open: number[] = [];
   let steps = 0;
@@ -28,7 +28,7 @@ export function findBringers(
     for (const { to } of needs) visit(to);
     steps += needs.length;
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
-      const list = found[componentOf[node] ?? -1];
+      const list = reached[componentOf[node] ?? -1];
       if (list && list.at(-1) !== at) list.push(at); // a component may have several nodes
       const end = starts[node + 1] ?? 0;
       for (let edge = starts[node] ?? 0; edge < end; edge++) visit(targets[edge] ?? -1);
@@ -36,7 +36,7 @@ export function findBringers(
       if (steps > max) return undefined;
     }
   }
-  return name(keys, found, sorted);
+  return name(keys, reached, sorted);
 }
 
 /** Plain numbers: walking objects is many times slower. */
@@ -61,20 +61,20 @@ function flatten({ nodes }: Pick<MemberGraph, "nodes">) {
 /** Most components are used by the same workspaces as many others, so they share a list. */
 function name(
   keys: readonly string[],
-  found: readonly (readonly number[])[],
+  reached: readonly (readonly number[])[],
   members: readonly GraphMember[],
 ): ReadonlyMap<string, readonly Workspace[]> {
   const workspaces = members.map(({ name: own, path }): Workspace => ({ name: own, path }));
   const shared = new Map<string, readonly Workspace[]>();
-  const bringers = new Map<string, readonly Workspace[]>();
-  for (const [at, numbers] of found.entries()) {
+  const dependents = new Map<string, readonly Workspace[]>();
+  for (const [at, numbers] of reached.entries()) {
     if (numbers.length === 0) continue;
     const which = numbers.join();
     const list = shared.get(which) ?? onePerPath(numbers.flatMap((number) => workspaces[number] ?? []));
     shared.set(which, list);
-    bringers.set(keys[at] ?? "", list);
+    dependents.set(keys[at] ?? "", list);
   }
-  return bringers;
+  return dependents;
 }
 
 /** A file may list a folder twice; after sorting by path, duplicates are adjacent. */

@@ -1,11 +1,10 @@
-import type { Scope } from "../../domain/contracts/component.ts";
 import type { GraphMember, MemberGraph } from "../../domain/contracts/member-graph.ts";
 import type { Place } from "../../domain/policy/places.ts";
 import { limitScope } from "../../domain/policy/limit-scope-by-path.ts";
-import { reach, type Way } from "../reach.ts";
+import { reach, type Usage } from "../reach.ts";
 
 /** Why some members of a workspace need a component; the reason comes from the place of a member. */
-export interface Need extends Way {
+export interface Need extends Usage {
   readonly direct: boolean;
 }
 
@@ -18,25 +17,26 @@ interface Start {
 /** What the members need each component for, by key. The scope is limited to the purpose of the member's place. */
 export function findNeeds(starts: readonly Start[], { nodes }: MemberGraph): ReadonlyMap<string, Need> {
   const steps = starts.flatMap(({ member, place }) =>
-    member.needs.map(({ to, scope }) => ({ to, ...limit(scope, place) })),
+    member.needs.map((edge) => ({ to: edge.to, ...limit(edge, place) })),
   );
-  const ways = reach(steps, (at: number) => nodes[at]?.needs ?? []);
+  const usages = reach(steps, (at: number) => nodes[at]?.needs ?? []);
   const direct = new Set(steps.map(({ to }) => to));
-  for (const at of ways.keys()) {
+  for (const at of usages.keys()) {
     const node = nodes[at];
     if (node && node.key === undefined) for (const { to } of node.needs) direct.add(to);
   }
   const needs = new Map<string, Need>();
-  for (const [at, way] of ways) {
+  for (const [at, usage] of usages) {
     const key = nodes[at]?.key;
     if (key === undefined) continue;
-    const known = needs.get(key); // the strongest way comes first
-    needs.set(key, { ...(known ?? way), direct: known?.direct === true || direct.has(at) });
+    const strongest = needs.get(key); // the strongest usage comes first
+    needs.set(key, { ...(strongest ?? usage), direct: strongest?.direct === true || direct.has(at) });
   }
   return needs;
 }
 
-function limit(scope: Scope, place: Place | undefined): Way {
+function limit({ scope, reason }: Usage, place: Place | undefined): Usage {
   const limited = limitScope(scope, place);
-  return place && limited !== scope ? { scope: limited, reason: place.rule } : { scope };
+  if (place && limited !== scope) return { scope: limited, reason: place.rule };
+  return reason === undefined ? { scope } : { scope, reason };
 }

@@ -1,6 +1,6 @@
 import { type GraphEdge, type GraphNode, isPassedOn, type Member } from "../../domain/contracts/member-graph.ts";
 import type { Workspace } from "../../domain/contracts/workspace.ts";
-import { findBringers } from "./bring.ts";
+import { findDependentWorkspaces } from "./bring.ts";
 
 /** The workspaces that use the dependencies of a workspace. */
 export interface MemberUsers {
@@ -13,7 +13,7 @@ export interface MemberUsers {
   /** The workspace itself, if it is selected. */
   readonly ofItself: (path: string) => readonly Workspace[];
   /** There are too many paths to find out. */
-  readonly isUntold: boolean;
+  readonly isUnattributed: boolean;
 }
 
 /** Each workspace has three nodes: all its dependencies, its product, and the other files in its folder. */
@@ -24,27 +24,27 @@ export function findMemberUsers(
 ): MemberUsers {
   const numbers = new Map([...all.keys()].map((path, at) => [path, at]));
   const byPath = Map.groupBy(members, ({ path }) => path);
-  const nodes = [...all.keys()].flatMap((path) => nodesOf(path, byPath.get(path) ?? [], numbers));
+  const nodes = [...all.keys()].flatMap((path) => toNodes(path, byPath.get(path) ?? [], numbers));
   const counted = new Map([...all].filter(([, workspace]) => counts(workspace)));
   const starts = [...counted.values()].map((workspace) => ({
     ...workspace,
     needs: edgesTo([workspace.path], numbers, ["whole", "folder"]),
   }));
-  const bringers = findBringers({ nodes }, starts);
-  const find = (part: Part) => (path: string) => bringers?.get(keyOf(part, path)) ?? [];
+  const dependents = findDependentWorkspaces({ nodes }, starts);
+  const find = (part: Part) => (path: string) => dependents?.get(toKey(part, path)) ?? [];
   return {
     ofWhole: find("whole"),
     ofProduct: find("product"),
     ofFolder: find("folder"),
-    ofItself: (path) => [counted.get(path)].filter((one) => one !== undefined),
-    isUntold: bringers === undefined,
+    ofItself: (path) => [counted.get(path)].filter((member) => member !== undefined),
+    isUnattributed: dependents === undefined,
   };
 }
 
 const parts = ["whole", "product", "folder"] as const;
 type Part = (typeof parts)[number];
 
-function nodesOf(path: string, members: readonly Member[], numbers: ReadonlyMap<string, number>): GraphNode[] {
+function toNodes(path: string, members: readonly Member[], numbers: ReadonlyMap<string, number>): GraphNode[] {
   const inherited = members.flatMap((member) => member.inherits ?? []);
   const needs = members.flatMap((member) => member.needs ?? []);
   const needed = needs.map((need) => need.path);
@@ -56,12 +56,12 @@ function nodesOf(path: string, members: readonly Member[], numbers: ReadonlyMap<
     ...edges(needed, ["product", "folder"]),
   ];
   return [
-    { key: keyOf("whole", path), needs: wholeNeeds },
+    { key: toKey("whole", path), needs: wholeNeeds },
     {
-      key: keyOf("product", path),
+      key: toKey("product", path),
       needs: [...edges(inherited, ["product"]), ...edges(passedOn, ["product", "folder"])],
     },
-    { key: keyOf("folder", path), needs: [] },
+    { key: toKey("folder", path), needs: [] },
   ];
 }
 
@@ -73,6 +73,6 @@ function edgesTo(paths: readonly string[], numbers: ReadonlyMap<string, number>,
   });
 }
 
-function keyOf(part: Part, path: string): string {
+function toKey(part: Part, path: string): string {
   return `${part} ${path}`;
 }

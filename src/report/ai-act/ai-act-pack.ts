@@ -2,7 +2,7 @@ import type { ReportView } from "../../domain/report/report.ts";
 import { mergeAnswers } from "./answers/merge-answers.ts";
 import { toCopyrightPolicy } from "./forms/copyright-policy.ts";
 import { toDownstreamInformation } from "./forms/downstream-information.ts";
-import { toActHtml } from "./html.ts";
+import { toActHtml } from "./html/html.ts";
 import { survey } from "./models/model-view.ts";
 import { type PackOptions, toActReport } from "./report.ts";
 import { countOpenFields, toTrainingSummary } from "./forms/training-summary.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { dataset, duty, first, item, model, reportOf } from "./fixtures/act-report.ts";
+import { dataset, duty, first, item, model, buildActReport } from "./fixtures/act-report.ts";
 
 describe("weak points of earlier packs", () => {
   test("1: Article 53(2) is the open-source exception, and Article 55 has the duties with systemic risk", () => {
-    const component = first(reportOf([model("a/b")]));
+    const component = first(buildActReport([model("a/b")]));
     assert.match(duty(component, "art53-2").title, /Open-source exception/);
     assert.equal(duty(component, "art53-2").ref, "Art. 53(2)");
     assert.match(duty(component, "art55").title, /systemic risk/);
@@ -13,7 +13,7 @@ describe("weak points of earlier packs", () => {
 
   test("2: name, version and license do not make a technical documentation", () => {
     const named = model("a/b");
-    const component = first(reportOf([{ ...named, component: { ...named.component, version: "abc123" } }]));
+    const component = first(buildActReport([{ ...named, component: { ...named.component, version: "abc123" } }]));
     const documentation = duty(component, "art53-1-a");
     assert.equal(documentation.items.length, 11);
     assert.equal(documentation.status, "partial");
@@ -21,7 +21,7 @@ describe("weak points of earlier packs", () => {
   });
 
   test("3: a description alone does not inform those who build on the model", () => {
-    const component = first(reportOf([model("a/b", { description: "a fine model", tags: ["fine"] }, "UNKNOWN")]));
+    const component = first(buildActReport([model("a/b", { description: "a fine model", tags: ["fine"] }, "UNKNOWN")]));
     const information = duty(component, "art53-1-b");
     assert.equal(information.status, "partial"); // its name on the hub is a way of distribution
     assert.deepEqual(
@@ -31,7 +31,7 @@ describe("weak points of earlier packs", () => {
   });
 
   test("4: the license of the model says nothing about its training data", () => {
-    const component = first(reportOf([model("a/b", {}, "MIT")]));
+    const component = first(buildActReport([model("a/b", {}, "MIT")]));
     assert.equal(duty(component, "art53-1-c").status, "missing");
     assert.match(item(component, "c-data-licences").gap ?? "", /license of the model says nothing/);
   });
@@ -39,35 +39,35 @@ describe("weak points of earlier packs", () => {
   describe("5: systemic risk", () => {
     for (const name of ["meta-llama/Llama-3.1-405B", "x/moe-8x22B", "x/giant-1T"]) {
       test(`is not concluded from the name ${name}`, () => {
-        const report = reportOf([model(name, { parameters: 1e12 })]);
+        const report = buildActReport([model(name, { parameters: 1e12 })]);
         assert.deepEqual([report.scope.systemicRisk, report.scope.trainingComputeFlop], ["unknown", null]);
         assert.match(duty(first(report), "art55").reason, /nothing is concluded from the name or the size/);
         assert.equal(first(report).gpaiCandidate, "unknown");
       });
     }
 
-    test("is told by declared compute below the line", () => {
-      const report = reportOf([model("x/70B", { trainingFlop: "6.3e24", pipelineTag: "text-generation" })]);
+    test("is excluded by declared compute below the threshold", () => {
+      const report = buildActReport([model("x/70B", { trainingFlop: "6.3e24", pipelineTag: "text-generation" })]);
       assert.deepEqual([report.scope.systemicRisk, report.scope.trainingComputeFlop], ["below-threshold", 6.3e24]);
       assert.equal(duty(first(report), "art55").status, "not-applicable");
       assert.match(duty(first(report), "art55").reason, /6\.3e24 FLOP/);
       assert.equal(first(report).gpaiCandidate, "yes");
     });
 
-    test("is told by declared compute above the line", () => {
-      const report = reportOf([model("x/small-1B", { trainingFlop: 3e25 }), model("x/other")]);
+    test("is indicated by declared compute above the threshold", () => {
+      const report = buildActReport([model("x/small-1B", { trainingFlop: 3e25 }), model("x/other")]);
       assert.equal(report.scope.systemicRisk, "above-threshold");
       assert.equal(duty(first(report), "art55").status, "missing");
       assert.match(item(first(report), "os-not-systemic").gap ?? "", /above the line/);
     });
 
     test("stays unknown when one of several models declares nothing", () => {
-      assert.equal(reportOf([model("a/a", { trainingFlop: 1e22 }), model("a/b")]).scope.systemicRisk, "unknown");
+      assert.equal(buildActReport([model("a/a", { trainingFlop: 1e22 }), model("a/b")]).scope.systemicRisk, "unknown");
     });
   });
 
   test("6: datasets are listed and not assessed as models", () => {
-    const report = reportOf([dataset("a/data")]);
+    const report = buildActReport([dataset("a/data")]);
     const [only, ...others] = first(report).obligations;
     assert.deepEqual([only?.status, only?.items, others], ["not-applicable", [], []]);
     assert.match(only?.reason ?? "", /dataset/);
@@ -75,7 +75,7 @@ describe("weak points of earlier packs", () => {
   });
 
   describe("7: the risk of a dataset", () => {
-    const risksOf = (name: string) => first(reportOf([dataset(name)])).risks;
+    const risksOf = (name: string) => first(buildActReport([dataset(name)])).risks;
 
     test("is not found by a part of the name", () => {
       for (const name of ["acme/c4-clone", "acme/abc4", "acme/notthepile"]) assert.deepEqual(risksOf(name), []);
@@ -99,7 +99,7 @@ describe("weak points of earlier packs", () => {
   test("8: the version of a model is never that of a library", () => {
     const named = model("a/b", { libraries: ["transformers 4.44.0"], libraryName: "transformers" });
     const library = { component: { type: "pypi", name: "torch", version: "2.4.1" } };
-    const component = first(reportOf([named, library]));
+    const component = first(buildActReport([named, library]));
     assert.equal(component.version, null);
     const values = item(component, "xii-1-e").evidence.map(({ value }) => value);
     assert.deepEqual(values, ["transformers 4.44.0", "pypi torch 2.4.1"]);
@@ -108,7 +108,7 @@ describe("weak points of earlier packs", () => {
 
 describe("Article 54", () => {
   test("names its own exception, with the conditions", () => {
-    const representative = duty(first(reportOf([model("a/b")])), "art54");
+    const representative = duty(first(buildActReport([model("a/b")])), "art54");
     assert.match(
       representative.reason,
       /by Art\. 54\(6\) not those of models that meet the conditions of Art\. 53\(2\)/,
@@ -120,13 +120,13 @@ describe("Article 54", () => {
 
 describe("the role", () => {
   test("is never guessed", () => {
-    const report = reportOf([model("a/b")], "unknown");
+    const report = buildActReport([model("a/b")], "unknown");
     assert.equal(report.scope.role, "unknown");
     assert.match(report.scope.note, /a scan cannot find it out/);
   });
 
   test("downstream leaves no duty, with a reason each time, and keeps the evidence", () => {
-    const component = first(reportOf([model("a/b", { pipelineTag: "translation" })], "downstream"));
+    const component = first(buildActReport([model("a/b", { pipelineTag: "translation" })], "downstream"));
     for (const { status, reason } of component.obligations) {
       assert.equal(status, "not-applicable");
       assert.match(reason, /only use the model/);
@@ -136,7 +136,7 @@ describe("the role", () => {
   });
 
   test("modifier names the line, and what is compared where the original's compute is unknown", () => {
-    const { note } = reportOf([model("a/b")], "modifier").scope;
+    const { note } = buildActReport([model("a/b")], "modifier").scope;
     assert.match(
       note,
       /more than a third .* not known and cannot be estimated, the threshold is a third of 10²⁵ FLOP .* 10²³ FLOP/,
@@ -144,6 +144,6 @@ describe("the role", () => {
   });
 
   test("modifier says that only the change is covered", () => {
-    assert.match(duty(first(reportOf([model("a/b")], "modifier")), "art53-1-d").reason, /change only/);
+    assert.match(duty(first(buildActReport([model("a/b")], "modifier")), "art53-1-d").reason, /change only/);
   });
 });

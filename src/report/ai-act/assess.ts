@@ -1,18 +1,19 @@
 import type { Item, Obligation, Status } from "./document.ts";
-import { lookFor } from "./looks.ts";
-import type { Surveyed, Viewed } from "./models/model-view.ts";
+import { checkPoint } from "./points/check-point.ts";
+import type { Survey, ModelView } from "./models/model-view.ts";
 import { type ObligationRule, obligations, rules } from "./rules.ts";
 import { flopText, plain } from "./text.ts";
-import { type AssessedItem, assessItem, isExceptionShown, statusOfDuty } from "./status.ts";
+import { type AssessedItem, assessItem, isExceptionShown, decideDutyStatus } from "./status.ts";
 
 /** Every duty of Chapter V for one model, with the findings for each of its points. */
-export function assessModel(model: Viewed, all: Surveyed): Obligation[] {
-  const seen = obligations().map((rule) => ({
+export function assessModel(model: ModelView, all: Survey): Obligation[] {
+  const assessedRules = obligations().map((rule) => ({
     rule,
-    assessed: rule.items.map((item) => assessItem(item, lookFor(item.look, model, all))),
+    assessed: rule.items.map((item) => assessItem(item, checkPoint(item.evidenceFrom, model, all))),
   }));
-  const conditions = seen.find(({ rule }) => rule.kind === "condition")?.assessed.map(({ item }) => item) ?? [];
-  return seen.map(({ rule, assessed }) => toObligation(rule, assessed, { conditions, model }));
+  const conditions =
+    assessedRules.find(({ rule }) => rule.kind === "condition")?.assessed.map(({ item }) => item) ?? [];
+  return assessedRules.map(({ rule, assessed }) => toObligation(rule, assessed, { conditions, model }));
 }
 
 /** A dataset has no duties; it is evidence for the models that were trained on it. */
@@ -32,7 +33,7 @@ export function assessDataset(): Obligation[] {
 
 interface Circumstances {
   readonly conditions: readonly Item[];
-  readonly model: Viewed;
+  readonly model: ModelView;
 }
 
 function toObligation(rule: ObligationRule, assessed: readonly AssessedItem[], around: Circumstances): Obligation {
@@ -43,7 +44,15 @@ function toObligation(rule: ObligationRule, assessed: readonly AssessedItem[], a
   const exemption = isCovered ? { claimed: isExceptionShown(around.conditions), conditions: around.conditions } : null;
   if (notApplicable !== undefined)
     return { id, ref, title, status: "not-applicable", reason: notApplicable, exemption, items: items.map(closed) };
-  return { id, ref, title, status: statusOfDuty(assessed), reason: reasonFor(rule, items, around), exemption, items };
+  return {
+    id,
+    ref,
+    title,
+    status: decideDutyStatus(assessed),
+    reason: reasonFor(rule, items, around),
+    exemption,
+    items,
+  };
 }
 
 /** Keeps the evidence, but asks for nothing more. */
@@ -67,9 +76,9 @@ function whyNotApplicable(
 }
 
 function reasonFor(rule: ObligationRule, items: readonly Item[], { model, conditions }: Circumstances): string {
-  const found = items.filter(({ evidence }) => evidence.length > 0).length;
+  const withEvidence = items.filter(({ evidence }) => evidence.length > 0).length;
   const open = items.filter(({ status }) => status !== "evidenced").length;
-  const counts = `${found} of ${items.length} points ${found === 1 ? "has" : "have"} evidence; ${open} ${open === 1 ? "needs" : "need"} a person.`;
+  const counts = `${withEvidence} of ${items.length} points ${withEvidence === 1 ? "has" : "have"} evidence; ${open} ${open === 1 ? "needs" : "need"} a person.`;
   const stated = items.filter(({ status, automation, evidence: all }) => isOnlyStated(status, automation, all)).length;
   const waiting =
     stated > 0
@@ -104,7 +113,7 @@ function remarks({ kind, exception, appliesIf }: ObligationRule, { model, condit
   ];
 }
 
-function systemicRemark({ compute }: Viewed): string {
+function systemicRemark({ compute }: ModelView): string {
   return compute === undefined
     ? "No training compute is declared, so it is not known whether that is the case; nothing is concluded from the name or the size of the model."
     : `The declared training compute is ${flopText(compute)} FLOP, above the line.`;
@@ -112,7 +121,7 @@ function systemicRemark({ compute }: Viewed): string {
 
 /** The number of points with each status. */
 export function countStatuses(all: readonly Obligation[]): Readonly<Record<Status, number>> {
-  const count = (status: Status) => all.filter((one) => one.status === status).length;
+  const count = (status: Status) => all.filter((obligation) => obligation.status === status).length;
   return {
     evidenced: count("evidenced"),
     partial: count("partial"),

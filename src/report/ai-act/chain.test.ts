@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Report } from "../../domain/report/report.ts";
-import { dataset, first, item, model, reportOf } from "./fixtures/act-report.ts";
+import { dataset, first, item, model, buildActReport } from "./fixtures/act-report.ts";
 
 describe("the chain behind a model", () => {
   const crafts = [model("a/own", { baseModels: ["a/base"], datasets: ["a/data"] }), dataset("a/data", "UNKNOWN")];
@@ -10,8 +10,8 @@ describe("the chain behind a model", () => {
     { type: "huggingface-dataset", name: "allenai/c4", license: "ODC-By-1.0", evidence: [] },
   ];
 
-  test("leads over base models to datasets, and brings their licenses and risks", () => {
-    const component = first(reportOf(crafts, "provider", { lineage }));
+  test("leads over base models to datasets, and includes their licenses and risks", () => {
+    const component = first(buildActReport(crafts, "provider", { lineage }));
     assert.deepEqual([component.baseModels, component.datasets], [["a/base"], ["a/data", "allenai/c4"]]);
     assert.deepEqual(
       component.risks.map(({ identifier }) => identifier),
@@ -32,7 +32,7 @@ describe("the chain behind a model", () => {
       recommendation: "",
     } as const;
     const { risks } = first(
-      reportOf(crafts, "provider", {
+      buildActReport(crafts, "provider", {
         lineage,
         notes: [
           { ...note, type: "restricted_base", message: "made from what is not free" },
@@ -51,7 +51,10 @@ describe("the chain behind a model", () => {
   });
 
   test("ends where models name each other", () => {
-    const report = reportOf([model("a/x", { baseModels: ["a/y"] }), model("a/y", { baseModels: ["A/X", "a/y"] })]);
+    const report = buildActReport([
+      model("a/x", { baseModels: ["a/y"] }),
+      model("a/y", { baseModels: ["A/X", "a/y"] }),
+    ]);
     assert.deepEqual(
       report.components.map(({ baseModels }) => baseModels),
       [["a/y"], ["a/x"]],

@@ -1,7 +1,7 @@
 import { documentFolders } from "../../domain/report/document-files.ts";
 import { documentWords } from "../../domain/report/document-words.ts";
 import type { DocumentStatement, DocumentTopic, ModelDocuments } from "../../domain/report/model-documents.ts";
-import { folderOf } from "../../text/folder-of.ts";
+import { toFolder } from "../../text/paths.ts";
 import type { ActEvidence } from "./document.ts";
 import type { LineageNode } from "../../models/lineage.ts";
 import { flopText, plain, plainList, sentenceList } from "./text.ts";
@@ -15,7 +15,7 @@ export function statementsAbout(
   documents: ModelDocuments | undefined,
 ): readonly DocumentStatement[] {
   const isPlaced = node.type === "custom" && node.locations.length > 0;
-  const folders = isPlaced ? node.locations.map(({ file }) => folderOf(file)) : [""];
+  const folders = isPlaced ? node.locations.map(({ file }) => toFolder(file)) : [""];
   const nearest = (documents?.statements.slice(0, maxStatements) ?? []).flatMap((statement) => {
     const around = ofAllModels.has(statement.topic) ? "" : folderAround(statement.file);
     const isAbout = folders.some((folder) => around === "" || folder === around || folder.startsWith(`${around}/`));
@@ -29,7 +29,7 @@ const ofAllModels: ReadonlySet<DocumentTopic> = new Set(["copyright-policy", "ri
 
 /** A folder of documents applies to its parent folder. */
 function folderAround(file: string): string {
-  const parts = folderOf(file).split("/");
+  const parts = toFolder(file).split("/");
   const at = parts.findIndex((part) => documentFolders.has(part.toLowerCase()));
   return (at < 0 ? parts : parts.slice(0, at)).join("/");
 }
@@ -44,13 +44,13 @@ export function statementEvidence(statement: DocumentStatement, { name }: Pick<L
     file: plain(file),
     line: line ?? null,
     field: heading === undefined ? topic : plain(heading, 200),
-    value: valueOf(statement),
+    value: describeValue(statement),
   };
 }
 
 const notUsed = " (a setting; nothing says whether training data was collected with it)";
 
-function valueOf({ file, quote, line, flop, flopAtMost, isTrace }: DocumentStatement): string {
+function describeValue({ file, quote, line, flop, flopAtMost, isTrace }: DocumentStatement): string {
   if (line === undefined) return "the file is there; lcc does not read it";
   const remark =
     flop === undefined
@@ -76,7 +76,9 @@ export function lookedFor(topics: readonly DocumentTopic[], documents: ModelDocu
   });
   const what = [
     ...(files.length > 0 ? [`files named ${sentenceList(files)}`] : []),
-    ...(headings.length > 0 ? [`headings and labels such as ${sentenceList(headings.map((one) => `"${one}"`))}`] : []),
+    ...(headings.length > 0
+      ? [`headings and labels such as ${sentenceList(headings.map((heading) => `"${heading}"`))}`]
+      : []),
   ];
   return `Looked for ${what.join(", and ")}, in ${whereText(documents)}.`;
 }

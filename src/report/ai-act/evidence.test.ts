@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { first, item, model, reportOf } from "./fixtures/act-report.ts";
+import { first, item, model, buildActReport } from "./fixtures/act-report.ts";
 
 describe("what is no evidence", () => {
   test("a benchmark does not show adversarial testing", () => {
-    const component = first(reportOf([model("a/b", { evaluationDatasets: ["gsm8k", "mmlu"] })]));
+    const component = first(buildActReport([model("a/b", { evaluationDatasets: ["gsm8k", "mmlu"] })]));
     const tested = item(component, "55-eval");
     assert.deepEqual([tested.status, tested.evidence], ["missing", []]);
     assert.match(tested.gap ?? "", /Benchmarks are named \(gsm8k and mmlu\)\. Nothing shows adversarial testing\./);
@@ -14,20 +14,20 @@ describe("what is no evidence", () => {
 
   for (const number of ["365", "12.5", "1e6", "0.25 "]) {
     test(`a number without a unit does not show energy: ${number}`, () => {
-      const energy = item(first(reportOf([model("a/b", { emissions: number })])), "xi-1-2-e");
+      const energy = item(first(buildActReport([model("a/b", { emissions: number })])), "xi-1-2-e");
       assert.deepEqual([energy.status, energy.evidence], ["missing", []]);
       assert.match(energy.gap ?? "", /number without a unit/);
     });
   }
 
   test("emissions with a unit are a trace of energy, and say that the energy is missing", () => {
-    const energy = item(first(reportOf([model("a/b", { emissions: "120 kg CO2eq" })])), "xi-1-2-e");
+    const energy = item(first(buildActReport([model("a/b", { emissions: "120 kg CO2eq" })])), "xi-1-2-e");
     assert.equal(energy.status, "partial");
     assert.match(energy.gap ?? "", /only emissions/);
   });
 
   test("energy with its unit is shown as it is", () => {
-    const energy = item(first(reportOf([model("a/b", { emissions: "3,500 MWh" })])), "xi-1-2-e");
+    const energy = item(first(buildActReport([model("a/b", { emissions: "3,500 MWh" })])), "xi-1-2-e");
     assert.deepEqual([energy.evidence[0]?.value, energy.gap?.includes("only emissions")], ["3,500 MWh", false]);
   });
 });
@@ -37,7 +37,7 @@ describe("evidence", () => {
     const facts = { kind: "model", pipelineTag: "translation", factSources: ["pipelineTag m/README.md:5"] };
     const stated = { outcome: "answer", license: "MIT", raw: "mit", confidence: 1 } as const;
     const component = first(
-      reportOf([
+      buildActReport([
         {
           component: { type: "custom", name: "own", version: "", locations: [{ file: "m/README.md" }], facts },
           evidence: [

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { duty, first, item, model, reportOf } from "./fixtures/act-report.ts";
+import { duty, first, item, model, buildActReport } from "./fixtures/act-report.ts";
 
 describe("the open-source exception", () => {
-  const known = { architecture: "LlamaForCausalLM", pipelineTag: "text-generation", trainingFlop: 1e22 };
+  const facts = { architecture: "LlamaForCausalLM", pipelineTag: "text-generation", trainingFlop: 1e22 };
 
   for (const license of [
     ...["LicenseRef-llama3.1", "CC-BY-NC-4.0", "LicenseRef-openrail", "LicenseRef-qwen-research"],
     ...["SSPL-1.0", "Parity-7.0.0"],
   ]) {
     test(`is not for ${license}`, () => {
-      const condition = item(first(reportOf([model("a/b", known, license)])), "os-licence");
+      const condition = item(first(buildActReport([model("a/b", facts, license)])), "os-licence");
       assert.equal(condition.status, "missing");
       assert.match(condition.gap ?? "", /not a free license/);
     });
@@ -18,12 +18,12 @@ describe("the open-source exception", () => {
 
   for (const license of ["Apache-2.0", "GPL-3.0-only", "MPL-2.0", "CC0-1.0"]) {
     test(`may be for ${license}`, () => {
-      assert.equal(item(first(reportOf([model("a/b", known, license)])), "os-licence").status, "evidenced");
+      assert.equal(item(first(buildActReport([model("a/b", facts, license)])), "os-licence").status, "evidenced");
     });
   }
 
   test("is not shown while payment is a thing that only the provider knows, and is offered for (a) and (b) alone", () => {
-    const component = first(reportOf([model("a/b", known)]));
+    const component = first(buildActReport([model("a/b", facts)]));
     for (const id of ["art53-1-a", "art53-1-b"]) {
       assert.equal(duty(component, id).exemption?.claimed, false);
       assert.equal(duty(component, id).exemption?.conditions.length, 6);
@@ -33,18 +33,24 @@ describe("the open-source exception", () => {
   });
 
   test("is in doubt where the base model is not free, whatever the model itself says", () => {
-    const made = model("a/b", { ...known, baseModels: ["meta-llama/Llama-2-7b"] }, "MIT");
+    const derived = model("a/b", { ...facts, baseModels: ["meta-llama/Llama-2-7b"] }, "MIT");
     const base = model("meta-llama/Llama-2-7b", {}, "LicenseRef-llama2");
-    assert.match(item(first(reportOf([made, base])), "os-licence").gap ?? "", /terms of the base model.*Llama-2-7b/);
+    assert.match(
+      item(first(buildActReport([derived, base])), "os-licence").gap ?? "",
+      /terms of the base model.*Llama-2-7b/,
+    );
   });
 
-  test("is in doubt where nobody knows the license of the base model", () => {
-    const made = model("a/b", { ...known, baseModels: ["somebody/else"] }, "MIT");
-    assert.equal(item(first(reportOf([made])), "os-licence").status, "partial");
+  test("is in doubt where the license of the base model is unknown", () => {
+    const derived = model("a/b", { ...facts, baseModels: ["somebody/else"] }, "MIT");
+    assert.equal(item(first(buildActReport([derived])), "os-licence").status, "partial");
   });
 
   test("is not for weights that are handed out on conditions", () => {
-    const gap = item(first(reportOf([model("a/b", { ...known, gated: "manual", format: "gguf" })])), "os-weights").gap;
+    const gap = item(
+      first(buildActReport([model("a/b", { ...facts, gated: "manual", format: "gguf" })])),
+      "os-weights",
+    ).gap;
     assert.match(gap ?? "", /gated/);
   });
 });

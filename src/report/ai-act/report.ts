@@ -3,8 +3,8 @@ import type { ReportView } from "../../domain/report/report.ts";
 import { isDay } from "./answers/check-answer.ts";
 import { assessDataset, assessModel, countStatuses } from "./assess.ts";
 import type { ActComponent, ActReport, Scope, Summary } from "./document.ts";
-import { wordsOf } from "./models/facts.ts";
-import type { Surveyed, Viewed } from "./models/model-view.ts";
+import { factTexts } from "./models/facts.ts";
+import type { Survey, ModelView } from "./models/model-view.ts";
 import { explainRole, type Role } from "./models/role.ts";
 import { rules } from "./rules.ts";
 import { plain, plainList } from "./text.ts";
@@ -21,7 +21,7 @@ export interface PackOptions {
 }
 
 /** The findings for every duty of every model, and what is open. */
-export function toActReport(view: ReportView, all: Surveyed, options: PackOptions & { openFields: number }): ActReport {
+export function toActReport(view: ReportView, all: Survey, options: PackOptions & { openFields: number }): ActReport {
   const { regulation, rulesAsOf, sources } = rules();
   const components = [
     ...all.models.map((model) => toComponent(model, assessModel(model, all))),
@@ -52,10 +52,10 @@ function describeScan({ report, project, summary }: ReportView): ActReport["scan
   };
 }
 
-function toScope({ models: all }: Surveyed, asked: Role): Scope {
+function toScope({ models: all }: Survey, asked: Role): Scope {
   const own = all.filter(({ position }) => !position.isInput);
   const models = own.length > 0 ? own : all;
-  const role = roleOf(own, asked);
+  const role = decideRole(own, asked);
   const inputs = all.filter(({ position }) => position.isInput && position.role !== "downstream").length;
   const declared = models.flatMap(({ compute }) => compute ?? []);
   const highest = declared.length === 0 ? null : Math.max(...declared);
@@ -72,7 +72,7 @@ function toScope({ models: all }: Surveyed, asked: Role): Scope {
 }
 
 /** The role of all models if they share one; several models can have different ones. */
-function roleOf(own: readonly Viewed[], asked: Role): Role {
+function decideRole(own: readonly ModelView[], asked: Role): Role {
   const [first, ...others] = new Set(own.map(({ position }) => position.role));
   return asked === "unknown" && first !== undefined && others.length === 0 ? first : asked;
 }
@@ -81,7 +81,7 @@ function inputNote(count: number): string {
   return ` ${count} ${count === 1 ? "model is" : "models are"} taken for models of others, because the project only names them; the reason is with each. Answer "role" in ai-act.yml where that is wrong.`;
 }
 
-function toComponent(viewed: Viewed, obligations: ActComponent["obligations"]): ActComponent {
+function toComponent(viewed: ModelView, obligations: ActComponent["obligations"]): ActComponent {
   const { node, family, baseModels, datasets, risks } = viewed;
   const { version = "", purl } = node.component ?? {};
   return {
@@ -100,14 +100,14 @@ function toComponent(viewed: Viewed, obligations: ActComponent["obligations"]): 
 }
 
 /** The guidelines' threshold is training compute, which only the provider can declare; without it, it is unknown. */
-function isGeneralPurpose({ node, compute }: Viewed): ActComponent["gpaiCandidate"] {
+function isGeneralPurpose({ node, compute }: ModelView): ActComponent["gpaiCandidate"] {
   const { thresholds, generativeTasks } = rules();
   if (compute === undefined) return "unknown";
   if (compute <= thresholds.generalPurposeFlop) return "no";
-  return wordsOf(node, "pipelineTag").some((task) => generativeTasks.includes(task)) ? "yes" : "unknown";
+  return factTexts(node, "pipelineTag").some((task) => generativeTasks.includes(task)) ? "yes" : "unknown";
 }
 
-function summarize(components: readonly ActComponent[], all: Surveyed, openFields: number): Summary {
+function summarize(components: readonly ActComponent[], all: Survey, openFields: number): Summary {
   const counts = countStatuses(components.flatMap(({ obligations }) => obligations));
   const { evidenced, partial, missing } = counts;
   return {

@@ -29,7 +29,7 @@ export interface ItemRule {
   readonly gap: string;
   readonly action: string;
   /** The item whose evidence also applies here: the annexes repeat many points. */
-  readonly look: string;
+  readonly evidenceFrom: string;
 }
 
 export interface ObligationRule {
@@ -87,32 +87,32 @@ export const measures = once(() => JSON.parse(readData("copyright-measures.json"
 export const documentationForm = once(() => JSON.parse(readData("documentation-form.json")) as DocumentationForm);
 
 export const obligations = once((): readonly ObligationRule[] => {
-  const written = JSON.parse(readData("obligations.json")) as readonly WrittenObligation[];
-  const full = new Map(written.flatMap(({ items }) => items).map((item) => [item.id, item]));
-  return written.map(({ kind = "duty", items, ...rest }) => ({
+  const rules = JSON.parse(readData("obligations.json")) as readonly RawObligation[];
+  const full = new Map(rules.flatMap(({ items }) => items).map((item) => [item.id, item]));
+  return rules.map(({ kind = "duty", items, ...rest }) => ({
     ...rest,
     kind,
-    items: items.map((item) => ({ ...item, ...borrowed(full.get(item.as ?? item.id)) })),
+    items: items.map((item) => ({ ...item, ...inheritRule(full.get(item.as ?? item.id)) })),
   }));
 });
 
-interface WrittenItem extends Partial<Pick<ItemRule, "automation" | "gap" | "action">> {
+interface RawItem extends Partial<Pick<ItemRule, "automation" | "gap" | "action">> {
   readonly id: string;
   readonly text: string;
   readonly as?: string;
 }
 
-interface WrittenObligation extends Omit<ObligationRule, "kind" | "items"> {
+interface RawObligation extends Omit<ObligationRule, "kind" | "items"> {
   readonly kind?: ObligationRule["kind"];
-  readonly items: readonly WrittenItem[];
+  readonly items: readonly RawItem[];
 }
 
 /** An item of Annex XII that repeats one of Annex XI has its text and its evidence. */
-function borrowed(item: WrittenItem | undefined): Pick<ItemRule, "automation" | "gap" | "action" | "look"> {
+function inheritRule(item: RawItem | undefined): Pick<ItemRule, "automation" | "gap" | "action" | "evidenceFrom"> {
   const { id, automation, gap, action } = item ?? {};
   if (id === undefined || automation === undefined || gap === undefined || action === undefined)
     throw new Error(`obligations.json: ${id ?? "an item"} is incomplete`);
-  return { automation, gap, action, look: id };
+  return { automation, gap, action, evidenceFrom: id };
 }
 
 function readData(file: string): string {

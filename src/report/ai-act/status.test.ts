@@ -2,31 +2,31 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { ActEvidence, Item } from "./document.ts";
 import type { Automation, ItemRule } from "./rules.ts";
-import { assessItem, isExceptionShown, statusOfDuty } from "./status.ts";
+import { assessItem, isExceptionShown, decideDutyStatus } from "./status.ts";
 
-const found: ActEvidence = { kind: "config", component: "a", file: null, line: null, field: null, value: "x" };
-const answered: ActEvidence = { ...found, kind: "user-answer" };
+const evidence: ActEvidence = { kind: "config", component: "a", file: null, line: null, field: null, value: "x" };
+const answered: ActEvidence = { ...evidence, kind: "user-answer" };
 
 function rule(automation: Automation): ItemRule {
-  return { id: "x", text: "t", automation, gap: "Nothing.", action: "Do it.", look: "x" };
+  return { id: "x", text: "t", automation, gap: "Nothing.", action: "Do it.", evidenceFrom: "x" };
 }
 
 describe("a point", () => {
   const cases = {
     "is missing without evidence": [assessItem(rule("auto"), { evidence: [] }), "missing", false],
-    "is evidenced where a scan can show it": [assessItem(rule("auto"), { evidence: [found] }), "evidenced", true],
+    "is evidenced where a scan can show it": [assessItem(rule("auto"), { evidence: [evidence] }), "evidenced", true],
     "is partial where a part is missing": [
-      assessItem(rule("auto"), { evidence: [found], lacks: ["the rest"] }),
+      assessItem(rule("auto"), { evidence: [evidence], lacks: ["the rest"] }),
       "partial",
       false,
     ],
     "waits for a person where a scan sees traces": [
-      assessItem(rule("partial"), { evidence: [found] }),
+      assessItem(rule("partial"), { evidence: [evidence] }),
       "partial",
       true,
     ],
     "waits for an answer where only the provider knows": [
-      assessItem(rule("manual"), { evidence: [found] }),
+      assessItem(rule("manual"), { evidence: [evidence] }),
       "partial",
       false,
     ],
@@ -42,25 +42,25 @@ describe("a point", () => {
 });
 
 describe("a duty", () => {
-  const whole = assessItem(rule("auto"), { evidence: [found] });
-  const trace = assessItem(rule("partial"), { evidence: [found] });
-  const manual = assessItem(rule("manual"), { evidence: [found] });
+  const whole = assessItem(rule("auto"), { evidence: [evidence] });
+  const trace = assessItem(rule("partial"), { evidence: [evidence] });
+  const manual = assessItem(rule("manual"), { evidence: [evidence] });
   const nothing = assessItem(rule("auto"), { evidence: [] });
 
   test("is evidenced when every point has evidence and none waits for an answer", () => {
-    assert.equal(statusOfDuty([whole, trace]), "evidenced");
-    assert.equal(statusOfDuty([whole, manual]), "partial");
+    assert.equal(decideDutyStatus([whole, trace]), "evidenced");
+    assert.equal(decideDutyStatus([whole, manual]), "partial");
   });
 
   test("is partial when any point has evidence, and missing when none has", () => {
-    assert.equal(statusOfDuty([nothing, trace]), "partial");
-    assert.equal(statusOfDuty([nothing, nothing]), "missing");
+    assert.equal(decideDutyStatus([nothing, trace]), "partial");
+    assert.equal(decideDutyStatus([nothing, nothing]), "missing");
   });
 });
 
 describe("an exception", () => {
-  const shown = assessItem(rule("auto"), { evidence: [found] }).item;
-  const trace = assessItem(rule("partial"), { evidence: [found] }).item;
+  const shown = assessItem(rule("auto"), { evidence: [evidence] }).item;
+  const trace = assessItem(rule("partial"), { evidence: [evidence] }).item;
 
   test("is shown only when every condition is", () => {
     assert.equal(isExceptionShown([shown, shown]), true);

@@ -1,5 +1,5 @@
 import type { Item, Status } from "./document.ts";
-import type { Seen } from "./points/point-evidence.ts";
+import type { PointEvidence } from "./points/point-evidence.ts";
 import type { ItemRule } from "./rules.ts";
 
 /** A point, and whether it is complete, with nothing left that only the provider can know. */
@@ -12,9 +12,9 @@ export interface AssessedItem {
  * A point with findings is evidenced only if a scan can show all of it, or if a document about the model states it;
  * a trace, or a question that only the provider can answer, needs a person.
  */
-export function assessItem(rule: ItemRule, seen: Seen): AssessedItem {
+export function assessItem(rule: ItemRule, point: PointEvidence): AssessedItem {
   const { id, text, automation, action } = rule;
-  const { evidence, lacks = [], isStated } = seen;
+  const { evidence, lacks = [], isStated } = point;
   const isAnswered = evidence.some(({ kind }) => kind === "user-answer");
   const isWhole = evidence.length > 0 && lacks.length === 0;
   const status =
@@ -24,7 +24,7 @@ export function assessItem(rule: ItemRule, seen: Seen): AssessedItem {
         ? "partial"
         : "missing";
   const isUnconfirmed = status === "evidenced" && automation === "manual" && !isAnswered;
-  const gap = isUnconfirmed ? unconfirmed : status === "evidenced" ? null : gapOf(rule, seen);
+  const gap = isUnconfirmed ? unconfirmed : status === "evidenced" ? null : describeGap(rule, point);
   return {
     item: { id, text, status, automation, evidence, gap, userAction: gap === null ? null : action },
     isCovered: isWhole && (automation !== "manual" || isAnswered),
@@ -33,7 +33,7 @@ export function assessItem(rule: ItemRule, seen: Seen): AssessedItem {
 
 const unconfirmed = "A document states it. Only the provider can confirm it: answer the point in ai-act.yml.";
 
-function gapOf(rule: ItemRule, { evidence, lacks = [], gap, searched }: Seen): string {
+function describeGap(rule: ItemRule, { evidence, lacks = [], gap, searched }: PointEvidence): string {
   if (evidence.length === 0) return searched === undefined ? (gap ?? rule.gap) : `${gap ?? rule.gap} ${searched}`;
   if (lacks.length > 0) return `Still missing: ${lacks.join("; ")}.`;
   return rule.automation === "manual"
@@ -42,7 +42,7 @@ function gapOf(rule: ItemRule, { evidence, lacks = [], gap, searched }: Seen): s
 }
 
 /** Evidenced if every point is covered, partial if any has evidence; only evidence is used. */
-export function statusOfDuty(items: readonly AssessedItem[]): Exclude<Status, "not-applicable"> {
+export function decideDutyStatus(items: readonly AssessedItem[]): Exclude<Status, "not-applicable"> {
   if (items.every(({ item }) => item.evidence.length === 0)) return "missing";
   return items.every(({ isCovered }) => isCovered) ? "evidenced" : "partial";
 }

@@ -16,7 +16,7 @@ describe("the archive", () => {
     assert.equal(new TextDecoder().decode(read["a.txt"]), "ä");
   });
 
-  test("bears the time given, in UTC, in the directory and before each file", () => {
+  test("has the given time, in UTC, in the directory and before each file", () => {
     const stamp = (((2026 - 1980) << 25) | (3 << 21) | (29 << 16) | (2 << 11) | (30 << 5) | 5) >>> 0;
     assert.equal(view.getUint32(10, true), stamp);
     assert.equal(view.getUint32(directory + 12, true), stamp);

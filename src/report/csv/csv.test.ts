@@ -37,7 +37,7 @@ describe("CSV", () => {
     assert.equal(toCsv(view).split("\r\n")[1], want);
   });
 
-  test("of a report without components is the header alone, with no byte order mark", () => {
+  test("writes only the header, without a byte order mark, for a report without components", () => {
     assert.match(toCsv(craftView([])), /^status,license,chosen_license,[a-z_,]+\r\n$/);
   });
 
@@ -48,7 +48,7 @@ describe("CSV", () => {
     });
   }
 
-  test("a cell is no formula where semicolons separate", () => {
+  test("a cell is never a formula where semicolons separate", () => {
     const [, row = []] = parse(toCsv(craftView([{ component: { name: "a; =1" } }])));
     assert.equal(row[3], "a; '=1");
   });

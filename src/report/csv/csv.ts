@@ -4,7 +4,7 @@ import { conflictLine } from "../facts/decision/conflict-line.ts";
 import { csvRow } from "./csv-row.ts";
 import { decisiveEvidence } from "../facts/decision/decisive-evidence.ts";
 import { markNew, newMark, type News } from "../news.ts";
-import { placeOf } from "../facts/place/format-location.ts";
+import { formatLocation } from "../facts/place/format-location.ts";
 import { createRemarks, type Remarks } from "../facts/decision/remarks-of.ts";
 import { waiverLine } from "../facts/decision/waived.ts";
 
@@ -15,7 +15,7 @@ export function toCsv({ report }: ReportView, news?: News): string {
   const compared = (finding: Finding) => (news ? [markNew(finding, news)] : []);
   const completeness = report.completeness?.state ?? "";
   const rows = report.findings.map((finding) => [
-    ...rowOf(finding, remarksOf(finding)),
+    ...toRow(finding, remarksOf(finding)),
     completeness,
     waiverLine(finding) ?? "",
     ...compared(finding),
@@ -47,7 +47,7 @@ const header = [
   "waiver",
 ];
 
-function rowOf(finding: Finding, { warnings, notes }: Remarks): string[] {
+function toRow(finding: Finding, { warnings, notes }: Remarks): string[] {
   const { component, decision } = finding;
   const evidence = decisiveEvidence(finding);
   const conflict = conflictLine(finding, "path");
@@ -68,12 +68,12 @@ function rowOf(finding: Finding, { warnings, notes }: Remarks): string[] {
     finding.sources.join("; "),
     evidence?.raw ?? "",
     evidence?.url ?? evidence?.file ?? "",
-    component.locations.map(placeOf).join("; "),
-    typesOf(warnings),
-    typesOf(notes),
+    component.locations.map(formatLocation).join("; "),
+    listTypes(warnings),
+    listTypes(notes),
   ];
 }
 
-function typesOf(remarks: readonly { readonly type: string }[]): string {
+function listTypes(remarks: readonly { readonly type: string }[]): string {
   return [...new Set(remarks.map(({ type }) => type))].join("; ");
 }

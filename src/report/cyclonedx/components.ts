@@ -1,20 +1,20 @@
 import type { ComponentKind } from "../../domain/contracts/ecosystem.ts";
-import type { Scope } from "../../domain/contracts/component.ts";
+import type { Scope, ResolvedBy } from "../../domain/contracts/component.ts";
 import type { Supplier } from "../../domain/contracts/supplier.ts";
 import type { Finding } from "../../domain/report/finding.ts";
-import { kindOf } from "../../models/kind.ts";
-import { copyrightsOf } from "../sbom/licenses.ts";
+import { readKind } from "../../models/kind.ts";
+import { listCopyrights } from "../sbom/licenses.ts";
 import { onlyFile } from "../sbom/published-files.ts";
 import { manyLines, nameText, oneLine } from "../sbom/plain-text.ts";
 import { isPackageUrl } from "../sbom/web-address.ts";
-import type { BomComponent, ComponentEvidence, SpecVersion } from "./document.ts";
+import type { BomComponent, ComponentEvidence, SpecVersion, IdentityEvidence } from "./document.ts";
 import { toHashes } from "./hashes.ts";
-import { identityOf } from "./identity.ts";
-import { licensesOf, observedChoices } from "./licenses.ts";
+import { toLicenseChoices, observedChoices } from "./licenses.ts";
 import { modelCard, pedigree } from "./model-card.ts";
-import { propertiesOf } from "./properties.ts";
-import { referencesOf } from "./references.ts";
-import { placeOf } from "../facts/place/format-location.ts";
+import { listProperties } from "./properties.ts";
+import { listReferences } from "./references.ts";
+import { formatLocation } from "../facts/place/format-location.ts";
+import { foundBy } from "../sbom/found-by.ts";
 
 /** The references of components in the BOM, and the components of dataset names. */
 export interface Refs {
@@ -27,13 +27,13 @@ export interface Refs {
 /** One finding as a component of the BOM. */
 export function toComponent(finding: Finding, refs: Refs, spec: SpecVersion): BomComponent {
   const { component } = finding;
-  const kind = kindOf(finding.component);
+  const kind = readKind(finding.component);
   const scope = scopes[component.scope];
   const version = versionText(component.version);
-  const licenses = licensesOf(finding, spec);
+  const licenses = toLicenseChoices(finding, spec);
   const hashes = toHashes(onlyFile(finding)?.hashes ?? []);
-  const externalReferences = referencesOf(finding);
-  const evidence = evidenceOf(finding, spec);
+  const externalReferences = listReferences(finding);
+  const evidence = toEvidence(finding, spec);
   return {
     type: types[kind],
     "bom-ref": refs.refOf(finding),
@@ -46,7 +46,7 @@ export function toComponent(finding: Finding, refs: Refs, spec: SpecVersion): Bo
     ...(isPackageUrl(component.purl) && { purl: component.purl }),
     ...(kind === "model" && pedigree(finding)),
     ...(externalReferences.length > 0 && { externalReferences }),
-    properties: propertiesOf(finding, refs.isLoose(finding)),
+    properties: listProperties(finding, refs.isLoose(finding)),
     ...(Object.keys(evidence).length > 0 && { evidence }),
     ...(kind === "model" && modelCard(finding, refs)),
     ...(kind === "dataset" && { data: [{ type: "dataset", name: nameText(component.name) }] }),
@@ -86,14 +86,14 @@ const scopes: Readonly<Record<Scope, BomComponent["scope"]>> = {
   unknown: undefined,
 };
 
-function evidenceOf(finding: Finding, spec: SpecVersion): ComponentEvidence {
+function toEvidence(finding: Finding, spec: SpecVersion): ComponentEvidence {
   const occurrences = finding.component.locations.map(({ line, ...place }) => ({
-    location: oneLine(placeOf(place)),
+    location: oneLine(formatLocation(place)),
     ...(line !== undefined && Number.isSafeInteger(line) && line >= 0 && { line }),
   }));
   const licenses = observedChoices(finding, spec);
-  const copyright = copyrightsOf(finding).map((text) => ({ text: manyLines(text) }));
-  const identity = identityOf(finding);
+  const copyright = listCopyrights(finding).map((text) => ({ text: manyLines(text) }));
+  const identity = toIdentity(finding);
   return {
     ...(identity.length > 0 && { identity }),
     ...(occurrences.length > 0 && { occurrences }),
@@ -101,3 +101,28 @@ function evidenceOf(finding: Finding, spec: SpecVersion): ComponentEvidence {
     ...(copyright.length > 0 && { copyright }),
   };
 }
+
+/** How the version was found, or only the name; reports before 3.0 do not have it. */
+function toIdentity({ component }: Finding): IdentityEvidence[] {
+  const { resolvedBy, version, requirement, resolvedAt } = component;
+  if (resolvedBy === undefined) return [];
+  const asked = requirement === undefined ? "" : `; asked for: ${requirement}`;
+  const time = resolvedAt === undefined ? "" : `; at ${resolvedAt}`;
+  const confidence = version === "" ? 1 : confidences[resolvedBy];
+  return [
+    {
+      field: version === "" ? "name" : "version",
+      confidence,
+      methods: [
+        {
+          technique: resolvedBy === "lcc" ? "other" : "manifest-analysis",
+          confidence,
+          value: oneLine(`${foundBy(resolvedBy)}${asked}${time}`),
+        },
+      ],
+    },
+  ];
+}
+
+/** lcc resolves what would be installed now; what was or will be installed may differ. */
+const confidences: Readonly<Record<ResolvedBy, number>> = { lockfile: 1, installed: 1, manifest: 1, sbom: 1, lcc: 0.9 };

@@ -18,7 +18,7 @@ function componentOf(wanted: Wanted, specVersion?: SpecVersion): BomComponent {
 }
 
 function property(component: BomComponent, name: string): string | undefined {
-  return component.properties?.find((one) => one.name === name)?.value;
+  return component.properties?.find((property) => property.name === name)?.value;
 }
 
 describe("licenses in CycloneDX", () => {
@@ -55,11 +55,11 @@ describe("licenses in CycloneDX", () => {
     assert.deepEqual(component.licenses, [{ expression: "MIT", acknowledgement: "concluded" }]);
   });
 
-  test("an unknown license is no license with the name UNKNOWN", () => {
+  test("an unknown license is left out, not named UNKNOWN", () => {
     assert.equal(componentOf({ license: "UNKNOWN" }).licenses, undefined);
   });
 
-  test("a reference stays in an expression, and what is no expression is a name", () => {
+  test("a reference stays in an expression, and a text that is not an expression is a name", () => {
     const [reference] = componentOf({ license: "LicenseRef-x AND MIT" }).licenses ?? [];
     assert.deepEqual(reference, { expression: "LicenseRef-x AND MIT", acknowledgement: "concluded" });
     const [name] = componentOf({ license: "Our own\nterms" }).licenses ?? [];
@@ -68,8 +68,8 @@ describe("licenses in CycloneDX", () => {
 
   test("the project has the licenses of its files at the root", () => {
     const files = ["LICENSE-MIT", "LICENSE-APACHE", "vendor/x/LICENSE", "COPYING"];
-    const found = ["MIT", "Apache-2.0", "ISC", "UNKNOWN"];
-    const projectLicenses = files.map((file, at) => ({ file, license: found[at] ?? "", confidence: 1 }));
+    const licenses = ["MIT", "Apache-2.0", "ISC", "UNKNOWN"];
+    const projectLicenses = files.map((file, at) => ({ file, license: licenses[at] ?? "", confidence: 1 }));
     assert.deepEqual(bomOf([], { projectLicenses }).metadata.component.licenses, [
       { license: { id: "Apache-2.0", acknowledgement: "declared" } },
       { license: { id: "MIT", acknowledgement: "declared" } },
@@ -234,25 +234,28 @@ describe("published files", () => {
   const sha256 = { algorithm: "sha256", value: "ab".repeat(32) } as const;
   const address = "https://files.example/a-1.0.0.tgz";
 
-  test("of a component with one file are its hashes and its distribution", () => {
-    const found = componentOf({ distributions: [{ address, hashes: [sha256] }] });
+  test("lists the hashes and the distribution of a component with one file", () => {
+    const component = componentOf({ distributions: [{ address, hashes: [sha256] }] });
     const hashes = [{ alg: "SHA-256", content: sha256.value }];
-    assert.deepEqual(found.hashes, hashes);
-    assert.deepEqual(found.externalReferences, [{ type: "distribution", url: address, hashes }]);
+    assert.deepEqual(component.hashes, hashes);
+    assert.deepEqual(component.externalReferences, [{ type: "distribution", url: address, hashes }]);
   });
 
-  test("of a component with several are distributions only: any of them may be the one in use", () => {
-    const found = componentOf({ distributions: [{ address, hashes: [sha256] }, { address: `${address}.zip` }] });
-    assert.equal(found.hashes, undefined);
+  test("lists several files as distributions only: any of them may be the one in use", () => {
+    const component = componentOf({ distributions: [{ address, hashes: [sha256] }, { address: `${address}.zip` }] });
+    assert.equal(component.hashes, undefined);
     assert.deepEqual(
-      found.externalReferences?.map(({ url }) => url),
+      component.externalReferences?.map(({ url }) => url),
       [address, `${address}.zip`],
     );
   });
 
   test("are named once, also where the archive is the origin", () => {
-    const found = componentOf({ origin: { kind: "archive", address }, distributions: [{ address, hashes: [sha256] }] });
-    assert.equal(found.externalReferences?.length, 1);
+    const component = componentOf({
+      origin: { kind: "archive", address },
+      distributions: [{ address, hashes: [sha256] }],
+    });
+    assert.equal(component.externalReferences?.length, 1);
   });
 });
 

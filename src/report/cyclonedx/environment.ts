@@ -7,10 +7,10 @@ import { defined } from "../../text/defined.ts";
  * The cost of training a model, from its card. CycloneDX allows emissions only with an amount of energy; if no energy
  * is stated, emissions become a property.
  */
-export function environmentOf({ emissions, hardware, energy = 0, trainingType }: ModelFacts): Environment | undefined {
+export function toEnvironment({ emissions, hardware, energy = 0, trainingType }: ModelFacts): Environment | undefined {
   const stated = toLine(emissions);
   const isEnergy = Number.isFinite(energy) && energy > 0;
-  const carbon = stated === undefined ? undefined : tonsOf(stated);
+  const carbon = stated === undefined ? undefined : readTons(stated);
   const rows = [
     ["lcc:fact:emissions", isEnergy && carbon ? undefined : stated],
     ["lcc:fact:hardware", toLine(hardware)],
@@ -35,7 +35,7 @@ function consumption(type: string | undefined, energy: number, carbon: Measure<"
 }
 
 /** Cards state emissions in grams; values with their own unit are not converted. */
-function tonsOf(stated: string): Measure<"tCO2eq"> | undefined {
+function readTons(stated: string): Measure<"tCO2eq"> | undefined {
   const grams = /^\d{1,15}(?:\.\d{1,20})?(?:e[+-]?\d{1,2})?$/i.test(stated) ? Number(stated) : Number.NaN;
   return Number.isFinite(grams) ? { value: Number((grams / 1e6).toPrecision(12)), unit: "tCO2eq" } : undefined;
 }

@@ -11,7 +11,7 @@ type Acknowledgement = "declared" | "concluded";
  * Our conclusion and the declared license. CycloneDX 1.6 allows either one expression or a list without any, so there
  * the declaration becomes a property; 1.7 allows both.
  */
-export function licensesOf(finding: Finding, spec: SpecVersion): LicenseChoice[] {
+export function toLicenseChoices(finding: Finding, spec: SpecVersion): LicenseChoice[] {
   const both = [...toChoice(finding.resolved_license, "concluded"), ...toChoice(declaredLicense(finding), "declared")];
   return spec === "1.6" ? both.slice(0, 1) : both;
 }

@@ -1,10 +1,10 @@
 import type { Finding } from "../../domain/report/finding.ts";
 import type { ModelFacts } from "../../models/model-facts.ts";
 import { readFacts } from "../../models/read-facts.ts";
-import { metricsOf, toLine, toLines } from "../sbom/facts.ts";
+import { listMetrics, toLine, toLines } from "../sbom/facts.ts";
 import { defined } from "../../text/defined.ts";
 import type { DataSet, ModelCard, Pedigree } from "./document.ts";
-import { environmentOf } from "./environment.ts";
+import { toEnvironment } from "./environment.ts";
 
 type DatasetRef = (name: string) => string | undefined;
 
@@ -14,9 +14,9 @@ export function modelCard(
   refs: { readonly datasetRef: DatasetRef },
 ): { readonly modelCard?: ModelCard } {
   const facts = readFacts(component.facts);
-  const modelParameters = parametersOf(facts, refs.datasetRef);
-  const performanceMetrics = metricsOf(facts);
-  const environment = environmentOf(facts);
+  const modelParameters = toParameters(facts, refs.datasetRef);
+  const performanceMetrics = listMetrics(facts);
+  const environment = toEnvironment(facts);
   const card: ModelCard = {
     ...(Object.keys(modelParameters).length > 0 && { modelParameters }),
     ...(performanceMetrics.length > 0 && { quantitativeAnalysis: { performanceMetrics } }),
@@ -25,7 +25,7 @@ export function modelCard(
   return Object.keys(card).length > 0 ? { modelCard: card } : {};
 }
 
-function parametersOf(facts: ModelFacts, datasetRef: DatasetRef): NonNullable<ModelCard["modelParameters"]> {
+function toParameters(facts: ModelFacts, datasetRef: DatasetRef): NonNullable<ModelCard["modelParameters"]> {
   const trained = toLines(facts.datasets);
   const evaluated = toLines(facts.evaluationDatasets).filter((name) => !trained.includes(name));
   const datasets = [

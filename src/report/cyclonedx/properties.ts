@@ -8,7 +8,7 @@ import { waiverLine } from "../facts/decision/waived.ts";
 import type { Property } from "./document.ts";
 
 /** Data about a component without a field in CycloneDX. */
-export function propertiesOf(finding: Finding, isLoose: boolean): Property[] {
+export function listProperties(finding: Finding, isLoose: boolean): Property[] {
   const { component, decision } = finding;
   return toProperties([
     ["type", component.type],

@@ -8,7 +8,7 @@ import { toHashes } from "./hashes.ts";
 import { defined } from "../../text/defined.ts";
 
 /** The origin of a component, and where its license was read. */
-export function referencesOf(finding: Finding): ExternalReference[] {
+export function listReferences(finding: Finding): ExternalReference[] {
   const { component, evidence } = finding;
   const { origin } = component;
   const type = origin && originTypes[origin.kind];

@@ -1,6 +1,6 @@
 import type { Report } from "../../domain/report/report.ts";
 import { contentUuid } from "../sbom/content-uuid.ts";
-import { readGraph } from "../sbom/graph.ts";
+import { buildGraph } from "../sbom/graph.ts";
 import { nameText, oneLine } from "../sbom/plain-text.ts";
 import { createUniqueNames } from "../sbom/unique-names.ts";
 import { workspaceRoots } from "../sbom/workspace-roots.ts";
@@ -8,7 +8,7 @@ import type { Bom, BomComponent, Dependency } from "./document.ts";
 
 /** The BOM with the workspaces as parts of the project, each with its dependencies; unchanged without workspaces. */
 export function withWorkspaces(bom: Bom, report: Report): Bom {
-  const { findings } = readGraph(report); // in the order of the components
+  const { findings } = buildGraph(report); // in the order of the components
   const refOf = new Map(findings.map((finding, at) => [finding, bom.components[at]?.["bom-ref"] ?? ""]));
   const names = createUniqueNames();
   for (const ref of [bom.metadata.component["bom-ref"] ?? "", ...refOf.values()]) names(ref);

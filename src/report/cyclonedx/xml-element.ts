@@ -27,7 +27,7 @@ export function optional(name: string, text: string | undefined): XmlElement | u
 export function around<T>(
   name: string,
   list: readonly T[] | undefined,
-  toElement: (one: T) => XmlElement,
+  toElement: (item: T) => XmlElement,
 ): XmlElement | undefined {
   return list === undefined || list.length === 0 ? undefined : element(name, list.map(toElement));
 }
@@ -38,10 +38,10 @@ export function printXml(root: XmlElement): string {
 
 /** The depth of the recursion is that of the format, not of the data. */
 function print({ name, attributes, content }: XmlElement, indent: string): string {
-  const given = Object.entries(attributes).flatMap(([key, value]) =>
+  const printed = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [` ${key}="${escape(value)}"`],
   );
-  const open = `${indent}<${name}${given.join("")}`;
+  const open = `${indent}<${name}${printed.join("")}`;
   if (content.length === 0) return `${open}/>\n`;
   if (typeof content === "string") return `${open}>${escape(content)}</${name}>\n`;
   return `${open}>\n${content.map((child) => print(child, `${indent}  `)).join("")}${indent}</${name}>\n`;

@@ -34,7 +34,7 @@ function metricToXml({ type, value, slice }: PerformanceMetric): XmlElement {
 
 function environmentToXml({ energyConsumptions = [], properties }: Environment): XmlElement {
   return element("environmentalConsiderations", [
-    ...energyConsumptions.map((one) => element("energyConsumptions", [consumptionToXml(one)])),
+    ...energyConsumptions.map((consumption) => element("energyConsumptions", [consumptionToXml(consumption)])),
     around("properties", properties, ({ name, value }) => element("property", value, { name })),
   ]);
 }

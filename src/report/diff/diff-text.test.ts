@@ -1,17 +1,19 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { emptyDiff, sampleDiff, sampleReportDiff } from "../../../test/helpers/sample-diff.ts";
-import { widthOf } from "../text/fit.ts";
-import { toDiffText } from "../diff-text.ts";
+import { measureWidth } from "../text/fit.ts";
+import { toDiffText } from "./diff-text.ts";
 
 const plain = { columns: 100, isColored: false };
 
 describe("a comparison as text", () => {
-  test("tells violations first, then licenses, and ends with the verdict", async () => {
+  test("lists violations first, then licenses, and ends with the verdict", async () => {
     const lines = toDiffText(await sampleReportDiff(), plain)
       .trimEnd()
       .split("\n");
-    const headings = lines.filter((line) => /^[A-Z][A-Z, ]+ {2}\d+$/.test(line)).map((line) => line.split("  ")[0]);
+    const headings = lines
+      .filter((line) => /^[A-Z][A-Z, ]+ {2}\d+ (?:component|file)s?$/.test(line))
+      .map((line) => line.split("  ")[0]);
     assert.deepEqual(headings, [
       "NEW VIOLATIONS",
       "LICENSE CHANGED",
@@ -45,7 +47,10 @@ describe("a comparison as text", () => {
   test("shows both sides of a change", () => {
     const text = toDiffText(sampleDiff(), plain);
     assert.match(text, /left-pad {2}1\.2\.0 → 1\.3\.0 {2}npm {2}MIT → BUSL-1\.1 {2}pass → violation/);
-    assert.match(text, /BUSL-1\.1\n {2}BUSL-1\.1 is on the deny list\.\n {4}left-pad {2}1\.3\.0 {2}npm\n/);
+    assert.match(
+      text,
+      /BUSL-1\.1 {2}1 component\n {2}BUSL-1\.1 is on the deny list\.\n {4}left-pad {2}1\.3\.0 {2}npm\n/,
+    );
   });
 
   test("says where a component passes only because of a waiver", () => {
@@ -60,7 +65,7 @@ describe("a comparison as text", () => {
     assert.match(text, /BUSL-1\.1 {2}pass, waived\n/);
   });
 
-  test("tells a change once", () => {
+  test("shows a change once", () => {
     const [change] = sampleDiff().licenseChanged;
     assert.ok(change);
     const text = toDiffText(
@@ -91,19 +96,19 @@ describe("a comparison as text", () => {
     const diff = await sampleReportDiff(200);
     for (const columns of [0, 30, 60, 100, 500, Number.NaN]) {
       const text = toDiffText(diff, { columns, isColored: false });
-      const widest = Math.max(...text.trimEnd().split("\n").slice(0, -1).map(widthOf));
+      const widest = Math.max(...text.trimEnd().split("\n").slice(0, -1).map(measureWidth));
       assert.ok(widest <= Math.min(160, Math.max(40, columns || 40)), `${widest} in ${columns}`);
       assert.doesNotMatch(text, /[\p{Cc}--\n]/v);
     }
   });
 
-  test("keeps what nobody reads out of long lists, and says so", () => {
-    const [one] = sampleDiff().newViolations;
-    assert.ok(one);
-    const added = Array.from({ length: 1_000 }, (_, at) => ({ ...one, name: `p${at}` }));
+  test("cuts long lists, and says so", () => {
+    const [violation] = sampleDiff().newViolations;
+    assert.ok(violation);
+    const added = Array.from({ length: 1_000 }, (_, at) => ({ ...violation, name: `p${at}` }));
     const text = toDiffText({ ...emptyDiff(), added }, plain);
     assert.match(text, /… and 975 more, see --json/);
-    assert.match(text, /^ADDED {2}1000$/m);
+    assert.match(text, /^ADDED {2}1,000 components$/m);
   });
 
   test("is coloured only where that is wanted", () => {

@@ -1,8 +1,11 @@
 import { unknownLicense } from "../../domain/policy/policy.ts";
+import type { Evidence } from "../../domain/report/evidence.ts";
+import type { Finding } from "../../domain/report/finding.ts";
 import type { Report, ReportView } from "../../domain/report/report.ts";
+import { isOwnLicenseFile } from "../../evidence/license-files.ts";
 import { describeTarget } from "../../domain/contracts/targets.ts";
-import { statusOf } from "../../domain/report/report-status.ts";
-import { countOf, formatNumber } from "../../text/count.ts";
+import { decideStatus } from "../../domain/report/report-status.ts";
+import { formatCount, formatNumber } from "../../text/count.ts";
 import { cutMiddle } from "../text/fit.ts";
 import { lineText } from "../text/line-text.ts";
 import { projectRulesLine } from "./decision/project-rules.ts";
@@ -17,30 +20,50 @@ import { countNew, newMark, type News, unreadFiles } from "../news.ts";
 export function verdictLine({ report }: ReportView, news?: News): string {
   const { violations, warnings, waived = 0 } = report.summary;
   const counts = [
-    countOf(violations, "violation") + newAmong(violations, countNewViolations(report, news)),
-    countOf(warnings, "warning") + newAmong(warnings, countNewWarnings(report, news)),
+    formatCount(violations, "violation") + newAmong(violations, countNewViolations(report, news)),
+    formatCount(warnings, "warning") + newAmong(warnings, countNewWarnings(report, news)),
     ...(waived > 0 ? [`${formatNumber(waived)} waived`] : []),
   ].join(", ");
-  const rules = [describeRules(report.policy), ...resolvedFor(report)].join("; ");
+  const rules = [
+    describeRules(report.policy),
+    ...leftOutOf(report),
+    ...resolvedFor(report),
+    ...withoutTexts(report),
+  ].join("; ");
   const nothing = news && news.findings.size + news.files.size === 0 ? "; nothing new since the baseline" : "";
   const words = verdictWords(report);
   const incomplete = report.completeness?.state === "partial" && !words.includes("incomplete") ? "; incomplete" : "";
   const ofProject = projectRulesLine(report);
   const project = ofProject === undefined ? "" : `; ${ofProject}`;
-  return `${words}: ${counts} in ${placesOf(report)} (${rules})${project}${nothing}${incomplete}`;
+  return `${words}: ${counts} in ${describePlaces(report)} (${rules})${project}${nothing}${incomplete}`;
 }
 
 /** `violation`, `warning`, `pass`; and `pass, but incomplete` if something was missed. */
 export function verdictWords({ summary, completeness }: Report): string {
-  const status = statusOf(summary);
+  const status = decideStatus(summary);
   return status === "pass" && completeness?.state === "partial" ? "pass, but incomplete" : status;
 }
 
 /** `permissive/production, judged as shipped to customers`. */
 function describeRules({ name, context, judgedAs }: Report["policy"]): string {
-  const rules = [name, context].map((one) => cutMiddle(lineText(one), 60)).join("/");
+  const rules = [name, context].map((part) => cutMiddle(lineText(part), 60)).join("/");
   const isSaid = judgedAs === undefined || judgedAs === `judged in context ${context}`; // already in the pair
   return isSaid ? rules : `${rules}, ${cutMiddle(lineText(judgedAs), 80)}`;
+}
+
+/** `production only: 12 development and 3 test components left out, 2 of them otherwise violations`. */
+function leftOutOf({ production, findings }: Report): string[] {
+  if (!production) return [];
+  const [dev, tests] = [findings.filter(isOf("dev")), findings.filter(isOf("test"))];
+  const violations = [...dev, ...tests].filter(({ decision }) => decision.softened?.from === "violation").length;
+  const verb = violations === 1 ? "a violation" : "violations";
+  const otherwise = violations === 0 ? "" : `, ${formatNumber(violations)} of them otherwise ${verb}`;
+  const counts = `${formatNumber(dev.length)} development and ${formatCount(tests.length, "test component")}`;
+  return [`production only: ${counts} left out${otherwise}`];
+}
+
+function isOf(scope: "dev" | "test"): (finding: Finding) => boolean {
+  return ({ component }) => component.scope === scope;
 }
 
 /** The platform that lcc resolved dependencies for, if the result depends on it; 3.0 did not state that. */
@@ -49,6 +72,13 @@ function resolvedFor({ findings, coverage: { target } }: Report): string[] {
   const types = new Set(resolved.map(({ component }) => component.type));
   if (!target || ![...types].some((type) => target.types?.includes(type) ?? true)) return [];
   return [`resolved for ${describeTarget(target, types.has("pypi"))}`];
+}
+
+/** No license text was compared with what packages declare about themselves. */
+function withoutTexts({ findings }: Report): string[] {
+  const isDeclared = findings.some((finding) => finding.resolved_license !== unknownLicense);
+  const isText = ({ file, license }: Evidence) => license !== undefined && file !== undefined && isOwnLicenseFile(file);
+  return isDeclared && !findings.some(({ evidence }) => evidence.some(isText)) ? ["licenses as declared"] : [];
 }
 
 /** Undefined without a baseline. */
@@ -68,15 +98,17 @@ function newAmong(all: number, fresh: number | undefined): string {
 }
 
 /** The subject of the counts: not only components, as an unread dependency file is a warning too. */
-function placesOf(report: Report): string {
+function describePlaces(report: Report): string {
   const unknown = countUnknown(report);
   const unresolved = unknown === 0 ? "" : `, ${formatNumber(unknown)} of them UNKNOWN`;
-  const components = `${countOf(report.summary.componentCount, "component")}${unresolved}`;
+  const components = `${formatCount(report.summary.componentCount, "component")}${unresolved}`;
   const files = unreadFiles(report.coverage.manifestsUnread, undefined);
   if (files.length === 0) return components;
   const comma = unresolved === "" ? "" : ",";
   const isPartial = files.some((file) => file.isPartial);
-  const unread = isPartial ? `${countOf(files.length, "file")} not fully read` : countOf(files.length, "unread file");
+  const unread = isPartial
+    ? `${formatCount(files.length, "file")} not fully read`
+    : formatCount(files.length, "unread file");
   return `${components}${comma} and ${unread}`;
 }
 

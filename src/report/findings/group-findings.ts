@@ -11,7 +11,7 @@ interface LicenseGroup {
   readonly causes: readonly Cause[];
 }
 
-export interface Cause {
+interface Cause {
   readonly reason: string;
   readonly findings: readonly Finding[];
 }
@@ -28,17 +28,6 @@ export function groupFindings(findings: readonly Finding[], status: Status, news
   return [...licenses]
     .map(([license, members]) => ({ license, members, count: members.length, causes: groupByReason(members, news) }))
     .sort((a, b) => byNews(a.members, b.members, news) || b.count - a.count || (a.license < b.license ? -1 : 1));
-}
-
-/** The first findings of a group, and the number of others; causes without any of the first are left out. */
-export function limitGroup(group: LicenseGroup, max: number): LicenseGroup & { readonly left: number } {
-  let room = max;
-  const causes = group.causes.flatMap(({ reason, findings }) => {
-    const shown = findings.slice(0, room);
-    room -= shown.length;
-    return shown.length === 0 ? [] : [{ reason, findings: shown }];
-  });
-  return { ...group, causes, left: group.count - (max - room) };
 }
 
 function groupByReason(findings: readonly Finding[], news: News | undefined): Cause[] {

@@ -1,5 +1,8 @@
 import type { Finding } from "../../domain/report/finding.ts";
 import type { Status } from "../../domain/policy/policy.ts";
+import { rememberAnswers } from "../../text/remember-answers.ts";
+import type { Scope } from "../../domain/contracts/component.ts";
+import { createVariantKeys } from "./platform-variants.ts";
 import { eachElement, eachMember, skipValue, type Span } from "../../formats/json-spans.ts";
 
 /** The searchable fields of a finding, and its position in the text of the report. */
@@ -9,12 +12,14 @@ export interface FindingRow extends Span {
   readonly type: string;
   readonly name: string;
   readonly version: string;
-  readonly scope: string;
+  readonly scope: Scope;
   readonly direct: boolean | undefined;
   /** Names and paths of the workspaces that need it. */
   readonly workspaces: readonly string[];
   /** It has more workspaces than are listed, so it may belong to any. */
   readonly hasFurtherWorkspaces: boolean;
+  /** Equal for the variants of one package for several platforms. */
+  readonly variantKey?: string;
   /** The searchable text, in lower case. */
   readonly words: string;
 }
@@ -32,8 +37,10 @@ export function indexFindings(bytes: Buffer): FindingIndex {
   const rows: FindingRow[] = [];
   const members: FindingIndex["members"][number][] = [];
   const share = createSharing();
+  const keys = createVariantKeys();
   const addRow = (span: Span) => {
     const finding = JSON.parse(bytes.toString("utf8", span.start, span.end)) as Finding;
+    keys.add(finding.component);
     rows.push(toRow(finding, span, share));
   };
   eachMember(bytes, (name, start) => {
@@ -41,7 +48,11 @@ export function indexFindings(bytes: Buffer): FindingIndex {
     members.push({ name, start, end });
     return end;
   });
-  return { bytes, members, rows };
+  const named = rows.map((row) => {
+    const variantKey = keys.keyFor(row);
+    return variantKey === undefined ? row : { ...row, variantKey };
+  });
+  return { bytes, members, rows: named };
 }
 
 function toRow({ component, resolved_license: license, status }: Finding, span: Span, share: Share): FindingRow {
@@ -55,7 +66,7 @@ function toRow({ component, resolved_license: license, status }: Finding, span: 
     name,
     version,
     direct,
-    workspaces: (component.workspaces ?? []).flatMap((one) => [share(one.name), share(one.path)]),
+    workspaces: (component.workspaces ?? []).flatMap((workspace) => [share(workspace.name), share(workspace.path)]),
     hasFurtherWorkspaces: component.furtherWorkspaces !== undefined,
     words: [name, version, license, purl ?? ""].join("\n").toLowerCase(),
   };
@@ -65,11 +76,5 @@ type Share = <T extends string>(text: T) => T;
 
 /** Hundreds of thousands of findings have a handful of licenses; without sharing, each would be a separate string. */
 function createSharing(): Share {
-  const known = new Map<string, string>();
-  return <T extends string>(text: T): T => {
-    const first = known.get(text);
-    if (first !== undefined) return first as T;
-    known.set(text, text);
-    return text;
-  };
+  return rememberAnswers((text) => text) as Share;
 }

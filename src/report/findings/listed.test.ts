@@ -25,7 +25,7 @@ test("the table names hosted models in one line, and changes nothing else", () =
   const lines = toTable(view, page).split("\n");
   const line = "hosted models, not judged (their terms apply): anthropic claude-3-opus, llm.acme.dev acme-1";
   assert.deepEqual(
-    lines.filter((one) => one.includes("hosted models")),
+    lines.filter((line) => line.includes("hosted models")),
     [line],
   );
   assert.equal(toTable(without, page).includes("hosted models"), false);

@@ -35,6 +35,25 @@ describe("pages of findings", () => {
     assert.deepEqual(ask({ offset: 300 }), { items: [], total: 300 });
   });
 
+  test("have one item for the variants of a package for several platforms, if asked for", () => {
+    const [sample] = all;
+    assert.ok(sample);
+    const named = (name: string, scope: Finding["component"]["scope"] = "optional") => ({
+      ...sample,
+      component: { ...sample.component, name, type: "npm", version: "1.0.0", scope, dependsOn: [] },
+    });
+    const names = ["@a/darwin-arm64", "b", "@a/linux-x64", "@a/win32-x64"];
+    const findings = [...names.map((name) => named(name)), named("@a/sunos-x64", "runtime")];
+    const variants = indexFindings(Buffer.from(JSON.stringify({ findings })));
+    const read = (page: Partial<FindingsPage>) =>
+      JSON.parse(pageFindings(variants, { offset: 0, limit: 10, ...page }).toString("utf8")) as object;
+    assert.deepEqual(read({}), { items: findings, total: 5 });
+    const [first, ...others] = findings;
+    const grouped = { ...first, variants: ["@a/linux-x64", "@a/win32-x64"] };
+    assert.deepEqual(read({ group: "platform" }), { items: [grouped, others[0], others[3]], total: 3 });
+    assert.deepEqual(read({ group: "platform", offset: 1, limit: 1 }), { items: [others[0]], total: 3 });
+  });
+
   test("have those with a status, type, scope, workspace", () => {
     assertFound({ status: "violation" }, ({ status }) => status === "violation");
     assertFound({ type: "npm" }, ({ component }) => component.type === "npm");
@@ -78,7 +97,7 @@ describe("pages of findings", () => {
     assert.deepEqual([statuses[0], statuses.at(-1)], ["violation", "pass"]);
   });
 
-  test("of a report without findings are empty", () => {
+  test("returns empty pages for a report without findings", () => {
     const empty = indexFindings(Buffer.from('{"schemaVersion":1,"findings":[]}'));
     assert.equal(pageFindings(empty, { offset: 0, limit: 10 }).toString(), '{"items":[],"total":0}');
   });

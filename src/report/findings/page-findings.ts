@@ -1,8 +1,10 @@
 import type { Status } from "../../domain/policy/policy.ts";
 import type { Family } from "../../spdx/families.ts";
 import { createLicenseFilter } from "../../spdx/license-filter.ts";
+import { groupVariants } from "./platform-variants.ts";
 import type { FindingIndex, FindingRow } from "./index-findings.ts";
 import { defined } from "../../text/defined.ts";
+import { rememberAnswers } from "../../text/remember-answers.ts";
 
 export const sortKeys = ["name", "license", "status", "type", "scope"] as const;
 export type SortKey = (typeof sortKeys)[number];
@@ -26,14 +28,31 @@ export interface FindingsPage extends FindingFilter {
   readonly limit: number;
   /** A key, or a key after `-` for descending order; default: the order of the report. */
   readonly sort?: SortKey | `-${SortKey}`;
+  /** `platform`: one item for the variants of a package for several platforms. */
+  readonly group?: "platform";
 }
 
-/** `{items, total}` as UTF-8 JSON: the findings as in the report, and the number of matches. */
+/**
+ * `{items, total}` as UTF-8 JSON: the findings as in the report, and the number of matches. A finding that stands for
+ * others has their names as `variants`.
+ */
 export function pageFindings({ bytes, rows }: FindingIndex, page: FindingsPage): Buffer {
-  const found = sortRows(rows.filter(createRowFilter(page)), page.sort);
-  const items = found.slice(page.offset, page.offset + page.limit);
-  const parts = items.flatMap(({ start, end }, at) => [Buffer.from(at === 0 ? "" : ","), bytes.subarray(start, end)]);
-  return Buffer.concat([Buffer.from('{"items":['), ...parts, Buffer.from(`],"total":${found.length}}`)]);
+  const selected = sortRows(rows.filter(createRowFilter(page)), page.sort);
+  const keyFor = ({ variantKey }: FindingRow) => (page.group === "platform" ? variantKey : undefined);
+  const groups = groupVariants(selected, keyFor);
+  const items = groups.slice(page.offset, page.offset + page.limit);
+  const parts = items.flatMap(({ first, others }, at) => [
+    Buffer.from(at === 0 ? "" : ","),
+    ...withVariants(bytes.subarray(first.start, first.end), others),
+  ]);
+  return Buffer.concat([Buffer.from('{"items":['), ...parts, Buffer.from(`],"total":${groups.length}}`)]);
+}
+
+/** Adds the names to the JSON text of a finding, before its closing brace. */
+function withVariants(finding: Buffer, others: readonly FindingRow[]): Buffer[] {
+  if (others.length === 0) return [finding];
+  const names = JSON.stringify(others.map(({ name }) => name));
+  return [finding.subarray(0, finding.lastIndexOf("}")), Buffer.from(`,"variants":${names}}`)];
 }
 
 function createRowFilter({ status, license, family, type, scope, direct, workspace, q }: FindingFilter) {
@@ -49,20 +68,11 @@ function createRowFilter({ status, license, family, type, scope, direct, workspa
   }
   if (license !== undefined || family !== undefined) {
     const wanted = defined({ license, family });
-    const isWanted = remember(createLicenseFilter(wanted));
+    // Parsing an expression takes longer than all other tests together, and there are few distinct ones.
+    const isWanted = rememberAnswers(createLicenseFilter(wanted));
     tests.push((row) => isWanted(row.license));
   }
   return (row: FindingRow) => tests.every((test) => test(row));
-}
-
-/** Parsing an expression takes longer than all other tests together, and there are few distinct ones. */
-function remember(test: (license: string) => boolean): (license: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (license) => {
-    const answer = known.get(license) ?? test(license);
-    known.set(license, answer);
-    return answer;
-  };
 }
 
 /** Stable: findings with an equal key keep the order of the report. */

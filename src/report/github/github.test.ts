@@ -26,7 +26,7 @@ describe("annotations of GitHub", () => {
       {
         name: "notice",
         properties: { title: "lcc" },
-        text: "violation: 1 violation, 1 warning in 3 components, 1 of them UNKNOWN (permissive/production)",
+        text: "violation: 1 violation, 1 warning in 3 components, 1 of them UNKNOWN (permissive/production; licenses as declared)",
       },
     ]);
   });
@@ -44,7 +44,7 @@ describe("annotations of GitHub", () => {
     );
     const commands = readCommands(text);
     assert.deepEqual(
-      commands.map((one) => one.name),
+      commands.map((command) => command.name),
       ["error", "notice", "group", "endgroup"],
     );
     assert.equal(commands[0]?.properties["file"], "a,b::c%0A\n::error::d/pom.xml");
@@ -72,7 +72,11 @@ describe("annotations of GitHub", () => {
     for (const level of ["error", "warning", "notice"]) {
       assert.ok(annotations.filter(({ name }) => name === level).length <= 10, level);
     }
-    assert.ok(annotations.every((one) => one.text.length <= 4_096 && (one.properties["title"] ?? "").length <= 255));
+    assert.ok(
+      annotations.every(
+        (annotation) => annotation.text.length <= 4_096 && (annotation.properties["title"] ?? "").length <= 255,
+      ),
+    );
     const problems = view.report.findings.filter(({ status }) => status !== "pass");
     const logged = text.split("\n").filter((line) => /^(?:violation|warning): /.test(line));
     assert.equal(logged.length, problems.length);
@@ -109,9 +113,9 @@ describe("annotations of GitHub", () => {
     assert.match(error?.text ?? "", new RegExp(`^- and ${500 - named} more$`, "m"));
   });
 
-  test("follow --fail-on: what does not fail the build is no error", () => {
-    const levels = (given: Parameters<typeof craftView>[1]) =>
-      annotationsOf(toGithub(craftView([gpl, unknown], given))).map(({ name }) => name);
+  test("follow --fail-on: a finding that does not fail the build is not an error", () => {
+    const levels = (crafts: Parameters<typeof craftView>[1]) =>
+      annotationsOf(toGithub(craftView([gpl, unknown], crafts))).map(({ name }) => name);
     assert.deepEqual(levels({ failOn: ["never"] }), ["warning", "warning", "notice"]);
     assert.deepEqual(levels({ failOn: ["warning"] }), ["error", "error", "notice"]);
   });
@@ -142,7 +146,11 @@ describe("annotations of GitHub", () => {
       annotations.map(({ name, properties, text }) => [name, properties["file"], text]),
       [
         ["error", "pom.xml", "1 file was not read. Mend it."],
-        ["notice", undefined, "pass, but incomplete: 0 violations, 0 warnings in 1 component (permissive/production)"],
+        [
+          "notice",
+          undefined,
+          "pass, but incomplete: 0 violations, 0 warnings in 1 component (permissive/production; licenses as declared)",
+        ],
         ["notice", "a/package.json", "No lockfile. Make one."],
       ],
     );
@@ -150,7 +158,7 @@ describe("annotations of GitHub", () => {
     assert.equal(annotationsOf(toGithub(allowed))[0]?.name, "warning");
   });
 
-  test("of a report before 3.0 name the files that were not read", () => {
+  test("names the unread files of a report before 3.0", () => {
     const [first] = annotationsOf(toGithub(craftView([{}], { coverage: unreadLockfile })));
     assert.deepEqual([first?.name, first?.properties["file"]], ["error", "web/bun.lockb"]);
   });

@@ -1,18 +1,17 @@
 import type { Finding } from "../../domain/report/finding.ts";
 import type { ReportView } from "../../domain/report/report.ts";
-import { countOf, formatNumber } from "../../text/count.ts";
+import { formatCount, formatNumber } from "../../text/count.ts";
 import { createFailRules, type FailRules } from "../fail-rules.ts";
 import { cutMiddle } from "../text/fit.ts";
 import { type Annotation, printAnnotation, printGroup } from "./command.ts";
-import { describe, textOf, titleOf } from "./describe-group.ts";
-import { mergeFindings } from "./merge-findings.ts";
+import { describeFinding, describeGroup, describeGroupTitle } from "./describe-group.ts";
 import { inRepository } from "../facts/place/in-repository.ts";
 import { lineText } from "../text/line-text.ts";
 import { newFirst, type News } from "../news.ts";
 import { createRemarks } from "../facts/decision/remarks-of.ts";
 import { listUnseen, type UnseenPart } from "../facts/coverage/unseen-parts.ts";
 import { verdictLine } from "../facts/verdict.ts";
-import { fileLineOf } from "../facts/place/format-location.ts";
+import { findFileLine } from "../facts/place/format-location.ts";
 
 /**
  * GitHub Actions annotations on the lines of the dependency files: findings that fail the build are errors, other
@@ -30,12 +29,17 @@ export function toGithub(view: ReportView, news?: News, folder = ""): string {
   const verdict: Annotation = { level: "notice", title: "lcc", text: lineText(verdictLine(view, news)) };
   const remarksOf = createRemarks(report);
   const annotations = levels.flatMap((level) => {
-    const fixed = [...(level === "notice" ? [verdict] : []), ...unseenOf(unseen, level)];
-    const findings = problems.filter((finding) => levelOf(finding, rules, news) === level);
+    const fixed = [...(level === "notice" ? [verdict] : []), ...toAnnotations(unseen, level)];
+    const findings = problems.filter((finding) => chooseLevel(finding, rules, news) === level);
     const groups = mergeFindings(findings, maxPerLevel - fixed.length);
-    return [...fixed, ...groups.map((group) => annotate(group, level, textOf(group, remarksOf, isOld(group, news))))];
+    return [
+      ...fixed,
+      ...groups.map((group) => annotate(group, level, describeGroup(group, remarksOf, isOld(group, news)))),
+    ];
   });
-  const placed = annotations.map((one) => printAnnotation({ ...one, file: inRepository(one.file, folder) }));
+  const placed = annotations.map((annotation) =>
+    printAnnotation({ ...annotation, file: inRepository(annotation.file, folder) }),
+  );
   return `${[...placed, ...listAll(problems)].join("\n")}\n`;
 }
 
@@ -45,7 +49,7 @@ const maxPerLevel = 10;
 const maxUnseen = 5;
 const maxInLog = 1_000;
 
-function levelOf(finding: Finding, rules: FailRules, news: News | undefined): Level {
+function chooseLevel(finding: Finding, rules: FailRules, news: News | undefined): Level {
   if (rules.isFailing(finding)) return "error";
   return news && !news.findings.has(finding) ? "notice" : "warning";
 }
@@ -60,7 +64,7 @@ function isOld(group: readonly Finding[], news: News | undefined): boolean {
 }
 
 /** The last one is for all that do not fit. */
-function unseenOf(parts: readonly UnseenPart[], level: Level): Annotation[] {
+function toAnnotations(parts: readonly UnseenPart[], level: Level): Annotation[] {
   const own = parts.filter((part) => levelOfUnseen(part) === level);
   const shown = own.slice(0, own.length > maxUnseen ? maxUnseen - 1 : maxUnseen);
   const rest = own.slice(shown.length);
@@ -79,14 +83,41 @@ const maxTextLength = 3_900;
 function annotate(group: readonly Finding[], level: Level, text: string): Annotation {
   const [place] = group[0]?.component.locations ?? [];
   const isOneFile = new Set(group.map(({ component }) => component.locations[0]?.file)).size === 1;
-  const where = isOneFile ? { file: place?.file, line: fileLineOf(place) } : {};
-  return { level, ...where, title: titleOf(group), text };
+  const where = isOneFile ? { file: place?.file, line: findFileLine(place) } : {};
+  return { level, ...where, title: describeGroupTitle(group), text };
 }
 
 function listAll(problems: readonly Finding[]): string[] {
   if (problems.length === 0) return [];
   const left = problems.length - maxInLog;
-  const lines = problems.slice(0, maxInLog).map((finding) => `${finding.status}: ${describe(finding)}`);
+  const lines = problems.slice(0, maxInLog).map((finding) => `${finding.status}: ${describeFinding(finding)}`);
   const more = left > 0 ? [`and ${formatNumber(left)} more: the JSON report has all of them`] : [];
-  return printGroup(`lcc: ${countOf(problems.length, "component")} with a violation or warning`, [...lines, ...more]);
+  return printGroup(`lcc: ${formatCount(problems.length, "component")} with a violation or warning`, [
+    ...lines,
+    ...more,
+  ]);
+}
+
+/**
+ * The findings in at most `max` groups: one per location if that is few enough, otherwise per license in a file,
+ * otherwise per file. If there are more files, the last group has the rest.
+ */
+function mergeFindings(findings: readonly Finding[], max: number): Finding[][] {
+  for (const keyOf of keys) {
+    const groups = [...Map.groupBy(findings, keyOf).values()];
+    if (groups.length <= max) return groups;
+  }
+  const files = [...Map.groupBy(findings, findFile).values()];
+  return [...files.slice(0, max - 1), files.slice(max - 1).flat()];
+}
+
+const keys: readonly ((finding: Finding) => string)[] = [
+  (finding) =>
+    `${findFile(finding)}\n${findFileLine(finding.component.locations[0]) ?? ""}\n${finding.resolved_license}`,
+  (finding) => `${findFile(finding)}\n${finding.resolved_license}`,
+  findFile,
+];
+
+function findFile({ component }: Finding): string {
+  return component.locations[0]?.file ?? "";
 }

@@ -10,7 +10,7 @@ import { link } from "./link.ts";
 import { html, inline, joined } from "./markup.ts";
 
 describe("html`…`", () => {
-  test("escapes what stands in a hole, in text and in attributes", () => {
+  test("escapes interpolated values, in text and in attributes", () => {
     const value = `<b a="1" b='2'>&`;
     assert.equal(
       String(html`<p title="${value}">${value}</p>`),
@@ -104,7 +104,7 @@ describe("the report as a page", () => {
     const { policy, source } = view.report;
     for (const part of [source.repository, source.commit, policy.digest, policy.disclaimer, "2026-01-01 12:00:02 UTC"])
       assert.ok(text.includes(part ?? "?"), part);
-    assert.match(text, /Policy permissive, version 3\.0 Context production/);
+    assert.match(text, /Policy permissive, version 3\.1 Context production/);
     assert.match(textOf(toHtml(changed({ source: { path: "/srv/shop" } }))), /sample <shop> \/srv\/shop Result/);
   });
 
@@ -182,7 +182,7 @@ describe("the report as a page", () => {
     assert.ok(page.includes('href="#c1"'));
   });
 
-  test("says what was not seen", () => {
+  test("lists the gaps", () => {
     const text = textOf(toHtml(view));
     for (const part of [
       "1,234 files seen, 7 dependency files read, 2 recognised and not read, 1 error, 1 license source that failed.",

@@ -9,12 +9,11 @@ import { guide } from "./chapters/guide.ts";
 import { foreign, html, type Markup } from "./markup.ts";
 import { fileWarnings, notes } from "./chapters/notes.ts";
 import { overview } from "./chapters/overview.ts";
-import { projectRules } from "./project-rules.ts";
-import { references } from "./references.ts";
 import { relate } from "./chapters/relations.ts";
-import { services } from "./services.ts";
-import { workspaces } from "./workspaces.ts";
+import { toHtmlSection } from "./section.ts";
+import { workspaces } from "./chapters/workspaces.ts";
 import type { News } from "../news.ts";
+import { projectRulesSection, referencesSection, servicesSection } from "../sections/report-sections.ts";
 
 /** The report as one self-contained page, to open, mail or print. */
 export function toHtml(view: ReportView, news?: News): string {
@@ -27,8 +26,9 @@ function body(view: ReportView, news: News | undefined): Markup {
   return html`<a class="skip" href="#components">Skip to the components</a>
     <main>
       ${overview(view, news)} ${distribution(report)} ${workspaces(report)} ${findings(report, relations)}
-      ${fileWarnings(relations.looseWarnings, news)} ${notes(report.notes, relations)} ${projectRules(report)}
-      ${relations.asked.section} ${services(report)} ${references(report)} ${coverage(report)} ${guide()}
+      ${fileWarnings(relations.looseWarnings, news)} ${notes(report.notes, relations)}
+      ${toHtmlSection(projectRulesSection(report))} ${relations.asked.section} ${toHtmlSection(servicesSection(report))}
+      ${toHtmlSection(referencesSection(report))} ${coverage(report)} ${guide()}
     </main>
     <footer>
       <p>${foreign(report.policy.disclaimer)}</p>

@@ -1,4 +1,4 @@
-import { onceEach } from "../../async/once-each.ts";
+import { oncePerObject } from "../../async/once-per-object.ts";
 
 /** Text that is already HTML. Only `html` creates it, so untrusted text cannot be mistaken for it. */
 export class Markup {
@@ -50,7 +50,7 @@ function visible(text: string): string {
 }
 
 /** The indentation is only for the source; in a table of five thousand rows it would be a megabyte. */
-const withoutIndent = onceEach((template: TemplateStringsArray) =>
+const withoutIndent = oncePerObject((template: TemplateStringsArray) =>
   template.map((part) => part.replace(/\n\s+/g, "\n")),
 );
 

@@ -4,7 +4,7 @@ import { decisiveEvidence } from "../facts/decision/decisive-evidence.ts";
 import { cutMiddle } from "../text/fit.ts";
 import { describeRelation } from "../facts/place/introduced-by.ts";
 import { lineText } from "../text/line-text.ts";
-import { placeOf } from "../facts/place/format-location.ts";
+import { formatLocation } from "../facts/place/format-location.ts";
 import type { Remarks } from "../facts/decision/remarks-of.ts";
 import { waiverLine } from "../facts/decision/waived.ts";
 import { whatIsMissing } from "../facts/decision/why-unknown.ts";
@@ -31,7 +31,7 @@ export function explainFinding(finding: Finding, remarks: Remarks, introducerOf:
     ["package", component.purl],
     ["scope", component.scope],
     ["used", describeRelation(component, introducerOf)],
-    ["found in", component.locations.slice(0, maxPlaces).map(placeOf).join(", ")],
+    ["found in", component.locations.slice(0, maxPlaces).map(formatLocation).join(", ")],
     ["license from", sources.join(", ")],
     ["in its words", evidence?.raw],
     ["read at", evidence?.url ?? evidence?.file],

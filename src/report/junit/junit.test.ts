@@ -13,9 +13,9 @@ describe("JUnit XML", () => {
     const cases = suites.flatMap((suite) => children(suite, "testcase"));
     const warned = report.findings.filter(({ status }) => status === "warning").length;
     assert.equal(cases.length, report.findings.length + 1);
-    assert.equal(cases.filter((one) => child(one, "failure")).length, report.summary.violations);
-    assert.equal(cases.filter((one) => child(one, "skipped")).length, warned);
-    assert.equal(cases.filter((one) => child(one, "error")).length, 1);
+    assert.equal(cases.filter((testCase) => child(testCase, "failure")).length, report.summary.violations);
+    assert.equal(cases.filter((testCase) => child(testCase, "skipped")).length, warned);
+    assert.equal(cases.filter((testCase) => child(testCase, "error")).length, 1);
     assert.deepEqual(countsOf(root), [cases.length, report.summary.violations, 1, warned]);
     const sums = suites.map(countsOf).reduce((sum, counts) => sum.map((value, at) => value + (counts[at] ?? 0)));
     assert.deepEqual(sums, countsOf(root));
@@ -26,7 +26,7 @@ describe("JUnit XML", () => {
   });
 
   test("explains a violation", () => {
-    const [one] = casesOf(
+    const [testCase] = casesOf(
       toJunit(
         craftView([
           {
@@ -38,25 +38,25 @@ describe("JUnit XML", () => {
       ),
     );
     assert.deepEqual(
-      ["classname", "name", "file", "line"].map((name) => one?.attributes.get(name)),
+      ["classname", "name", "file", "line"].map((name) => testCase?.attributes.get(name)),
       ["npm", "left@1.0.0", "package-lock.json", "7"],
     );
-    const failure = child(one, "failure");
+    const failure = child(testCase, "failure");
     assert.equal(failure?.attributes.get("message"), "GPL-3.0-only: No &amp; never.".replace("&amp;", "&"));
     assert.equal(failure?.attributes.get("type"), "license_violation");
     assert.match(failure?.text ?? "", /^reason: No & never\.\nlicense: GPL-3\.0-only\nlist: deny, as GPL-\*\n/);
   });
 
   test("shows a warning as skipped, with its explanation as output", () => {
-    const [one] = casesOf(toJunit(craftView([{ status: "warning", resolved_license: "UNKNOWN" }])));
-    assert.match(child(one, "skipped")?.attributes.get("message") ?? "", /^UNKNOWN/);
-    assert.match(child(one, "system-out")?.text ?? "", /license: UNKNOWN/);
+    const [testCase] = casesOf(toJunit(craftView([{ status: "warning", resolved_license: "UNKNOWN" }])));
+    assert.match(child(testCase, "skipped")?.attributes.get("message") ?? "", /^UNKNOWN/);
+    assert.match(child(testCase, "system-out")?.text ?? "", /license: UNKNOWN/);
   });
 
   test("says that the registry has no such version", () => {
     const evidence = [{ source: "npm", outcome: "none", confidence: 0, missing: "version" } as const];
-    const [one] = casesOf(toJunit(craftView([{ status: "warning", resolved_license: "UNKNOWN", evidence }])));
-    assert.match(child(one, "system-out")?.text ?? "", /^registry: npm has no such version$/m);
+    const [testCase] = casesOf(toJunit(craftView([{ status: "warning", resolved_license: "UNKNOWN", evidence }])));
+    assert.match(child(testCase, "system-out")?.text ?? "", /^registry: npm has no such version$/m);
   });
 
   test("shows an unread dependency file as an error", () => {
@@ -66,7 +66,7 @@ describe("JUnit XML", () => {
     assert.equal(child(cases[1], "error")?.attributes.get("message"), "a binary file");
   });
 
-  test("of a report without components is a document without suites", () => {
+  test("writes a document without suites for a report without components", () => {
     const root = parseXml(toJunit(craftView([])));
     assert.deepEqual(countsOf(root), [0, 0, 0, 0]);
     assert.deepEqual(root.children, []);
@@ -82,10 +82,10 @@ describe("JUnit XML", () => {
     const component = { name: hostileName, type: hostileName, version: hostileName };
     const text = toJunit(craftView([{ component, status: "violation", decision: { reason: hostileName } }]));
     assert.doesNotMatch(text, /[^\t\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u);
-    const [one] = casesOf(text);
+    const [testCase] = casesOf(text);
     const shown = "=[31m<b> |`x``\\| @you #1 evil\ufffd\"'&]]>";
-    assert.equal(one?.attributes.get("classname"), shown);
-    assert.ok(child(one, "failure")?.text.includes(shown));
+    assert.equal(testCase?.attributes.get("classname"), shown);
+    assert.ok(child(testCase, "failure")?.text.includes(shown));
   });
 });
 

@@ -9,8 +9,8 @@ import { lineText } from "../text/line-text.ts";
 import { newMark, type News, unreadFiles } from "../news.ts";
 import { describeProjectRule, projectRulesLine } from "../facts/decision/project-rules.ts";
 import { createRemarks } from "../facts/decision/remarks-of.ts";
-import { xmlText } from "../xml-text.ts";
-import { fileLineOf } from "../facts/place/format-location.ts";
+import { findFileLine } from "../facts/place/format-location.ts";
+import { printable } from "../../text/printable.ts";
 
 /**
  * JUnit XML for GitLab, Jenkins and GitHub actions: a suite for every component type, a test for every finding.
@@ -28,7 +28,7 @@ export function toJunit(view: ReportView, news?: News): string {
   const suites = [...byType].map(([type, findings]): Suite => ({
     name: type,
     cases: findings.map((finding) =>
-      caseOf(finding, explainFinding(finding, remarksOf(finding), introducerOf), rules, news),
+      toCase(finding, explainFinding(finding, remarksOf(finding), introducerOf), rules, news),
     ),
   }));
   const unread = unreadFiles(report.coverage.manifestsUnread, undefined);
@@ -42,7 +42,7 @@ export function toJunit(view: ReportView, news?: News): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites${attributes({ name: `lcc: ${view.project}`, ...tally(all) })}>`,
-    ...suites.flatMap((suite) => printSuite(suite, timestampOf(view))),
+    ...suites.flatMap((suite) => printSuite(suite, findTimestamp(view))),
     "</testsuites>\n",
   ].join("\n");
 }
@@ -68,7 +68,7 @@ interface Case {
   readonly text: string;
 }
 
-function caseOf(finding: Finding, text: string, rules: FailRules, news: News | undefined): Case {
+function toCase(finding: Finding, text: string, rules: FailRules, news: News | undefined): Case {
   const { component, status, decision } = finding;
   const { name, version, requirement } = component;
   const [place] = component.locations;
@@ -78,7 +78,7 @@ function caseOf(finding: Finding, text: string, rules: FailRules, news: News | u
     classname: component.type,
     name: version === "" ? `${name}${requirement === undefined ? "" : ` (${requirement})`}` : `${name}@${version}`,
     file: place?.file,
-    line: fileLineOf(place),
+    line: findFileLine(place),
     outcome: rules.isFailing(finding) ? "failure" : status === "pass" ? "passed" : "skipped",
     type: status === "violation" ? "license_violation" : "license_warning",
     message: compare(news, news?.findings.has(finding)) + message,
@@ -153,7 +153,7 @@ function printCase({ classname, name, file, line, outcome, type, message, text }
       : outcome === "skipped"
         ? [`<skipped${attributes({ message: shown })}/>`, output]
         : [`<${outcome}${attributes({ message: shown, type })}>${xmlText(text)}</${outcome}>`];
-  return [`${open}>`, ...inside.map((one) => `      ${one}`), "    </testcase>"];
+  return [`${open}>`, ...inside.map((line) => `      ${line}`), "    </testcase>"];
 }
 
 const maxMessageLength = 500;
@@ -171,7 +171,7 @@ function tally(cases: readonly Case[]): Readonly<Record<string, number>> {
 }
 
 /** Timestamps in this format have no zone and no fractions; ours are UTC. */
-function timestampOf({ summary }: ReportView): string | undefined {
+function findTimestamp({ summary }: ReportView): string | undefined {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.exec(summary?.generatedAt ?? "")?.[0];
 }
 
@@ -180,3 +180,21 @@ function attributes(values: Readonly<Record<string, string | number | undefined>
     .map(([name, value]) => (value === undefined ? "" : ` ${name}="${xmlText(lineText(String(value)))}"`))
     .join("");
 }
+
+/**
+ * Text for XML 1.0: markup is escaped, invalid characters are removed. Parsers turn newlines in an attribute into
+ * spaces, so put the text on one line first.
+ */
+function xmlText(text: string): string {
+  return printable(text.toWellFormed())
+    .replace(/[\ufffe\uffff]/g, "")
+    .replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};

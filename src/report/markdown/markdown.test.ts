@@ -49,7 +49,7 @@ describe("Markdown", () => {
     assert.ok(text.includes("| `left@1.0.0` (npm has no such package) |"), text);
   });
 
-  test("of a report without components says so and has no lists", () => {
+  test("says so for a report without components, and has no lists", () => {
     const text = toMarkdown(craftView([]));
     assert.match(text, /No components were found\./);
     assert.doesNotMatch(text, /###|<details>/);

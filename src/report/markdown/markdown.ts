@@ -3,16 +3,20 @@ import { capitalize } from "../../text/capitalize.ts";
 import { completenessLines } from "../facts/coverage/completeness-lines.ts";
 import { formatNumber } from "../../text/count.ts";
 import { coverageLine } from "../facts/coverage/coverage-line.ts";
-import { createIntroducers } from "../facts/place/introduced-by.ts";
-import { componentsPart, unreadPart, violationsPart, warningsPart } from "./lists.ts";
-import { projectRulesPart } from "./project-rules.ts";
 import { row, tableHead } from "./rows.ts";
+import { fitSections, toMarkdownItems } from "./section.ts";
 import { codeText, proseText } from "./text.ts";
-import { failuresPart, notesPart } from "./remarks.ts";
-import { servicesPart } from "./services.ts";
-import { waivedPart } from "./waived.ts";
 import type { News } from "../news.ts";
-import { referencesLines } from "../references.ts";
+import { componentsSection, findingsSection, licensesSection, waivedSection } from "../sections/findings.ts";
+import {
+  errorsSection,
+  notesSection,
+  projectRulesSection,
+  referencesLines,
+  servicesSection,
+  sourcesSection,
+  unreadSection,
+} from "../sections/report-sections.ts";
 import { countUnknown, verdictLine, verdictWords } from "../facts/verdict.ts";
 
 /** For a pull request or a wiki; always short enough for a comment. */
@@ -26,30 +30,30 @@ export function toMarkdown(view: ReportView, news?: News): string {
     counts(view),
   ];
   const foot = [
-    notesPart(report),
-    failuresPart(report),
+    toMarkdownItems(notesSection(report), maxItems),
+    [sourcesSection(report), errorsSection(report)]
+      .map((section) => toMarkdownItems(section, maxItems))
+      .filter(Boolean)
+      .join("\n"),
     ...referencesLines(report).map((line) => `${proseText(capitalize(line))}.`),
     proseText(capitalize(coverageLine(report))) + ".",
     `<sub>Note: ${proseText(report.policy.disclaimer, 1_000)}</sub>`,
   ];
-  let room = maxCommentLength - [...head, ...foot].join("\n\n").length - 200;
-  const spend = (share: number, part: (room: number) => string): string => {
-    const text = part(Math.floor(room * share));
-    room -= text.length;
-    return text;
-  };
-  const introducerOf = createIntroducers(report.findings);
-  const lists = [
-    spend(0.5, (max) => violationsPart(report, { introducerOf, news }, max)),
-    spend(0.5, (max) => warningsPart(report, news, max)),
-    spend(0.3, (max) => unreadPart(report, news, max)),
-    spend(0.3, (max) => waivedPart(report, max)),
-    spend(0.3, (max) => projectRulesPart(report, max)),
-    spend(0.2, (max) => servicesPart(report, max)),
-    spend(1, (max) => componentsPart(report, news, max)),
-  ];
-  return `${[...head, ...lists, ...foot].filter(Boolean).join("\n\n")}\n`;
+  const sections = [
+    [findingsSection(report, "violation", news), 0.5],
+    [licensesSection(report, "warning", news), 0.5],
+    [unreadSection(report, news), 0.3],
+    [waivedSection(report), 0.3],
+    [projectRulesSection(report), 0.3],
+    [servicesSection(report), 0.2],
+    [componentsSection(report, news), 1],
+  ] as const;
+  const lists = fitSections(sections, maxCommentLength - [...head, ...foot].join("\n\n").length - 200);
+  const none = report.findings.length === 0 ? "No components were found." : "";
+  return `${[...head, ...lists, none, ...foot].filter(Boolean).join("\n\n")}\n`;
 }
+
+const maxItems = 15;
 
 /** GitHub allows 65,536 characters in a comment. */
 const maxCommentLength = 65_000;

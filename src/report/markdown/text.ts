@@ -12,9 +12,9 @@ export function codeText(text: string, max = 100): string {
 
 /** An untrusted sentence, as plain text in the middle of a line. */
 export function proseText(text: string, max = 600): string {
-  return cutMiddle(lineText(text), max).replace(special, (found) => {
-    if ("&<>|\\`$".includes(found)) return toEntity(found);
-    return "*_[]~!".includes(found) ? `\\${found}` : `${found}&#8203;`;
+  return cutMiddle(lineText(text), max).replace(special, (character) => {
+    if ("&<>|\\`$".includes(character)) return toEntity(character);
+    return "*_[]~!".includes(character) ? `\\${character}` : `${character}&#8203;`;
   });
 }
 

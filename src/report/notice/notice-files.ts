@@ -7,7 +7,7 @@ import type { Shipped } from "./shipped.ts";
 export function listNoticeFiles(shipped: readonly Shipped[]): string[] {
   const owners = new Map<string, Set<string>>();
   for (const { finding, title } of shipped) {
-    for (const notice of noticesOf(finding)) owners.set(notice, (owners.get(notice) ?? new Set()).add(title));
+    for (const notice of listNotices(finding)) owners.set(notice, (owners.get(notice) ?? new Set()).add(title));
   }
   if (owners.size === 0) return [];
   const blocks = [...owners].map(([text, titles]) => ({ text, titles: [...titles].sort(compareTexts) }));
@@ -26,7 +26,7 @@ export function areNoticesRead({ evidence }: Finding, isDeep: boolean): boolean 
   );
 }
 
-function noticesOf({ evidence }: Finding): string[] {
+function listNotices({ evidence }: Finding): string[] {
   return evidence.flatMap(({ notices = [] }) => notices.map((notice) => textLines(notice).join("\n")));
 }
 

@@ -109,11 +109,11 @@ describe("a notice", () => {
     assert.match(noticeOf([{ ...finding("a", "MIT"), evidence: [github] }]), /\(c\) 2026 X/);
   });
 
-  test("of nothing says that there is nothing", () => {
+  test("says that there is nothing if no component is shipped", () => {
     const notice = noticeOf([]);
     assert.equal(
       notice,
-      "Third-party notices of shop\n===========================\n\nNo component by others was found that is part of the product.\n",
+      "Third-party notices of shop\n===========================\n\nNo third-party component was found in the product.\n",
     );
   });
 });
@@ -154,9 +154,9 @@ describe("what is open stands at the top", () => {
     ],
     "files called NOTICE": [finding("a", "Apache-2.0"), /1 component is under Apache-2\.0/],
   };
-  for (const [name, [one, expected]] of Object.entries(cases)) {
+  for (const [name, [finding, expected]] of Object.entries(cases)) {
     test(name, () => {
-      const [top = ""] = noticeOf([one]).split("Components by license\n");
+      const [top = ""] = noticeOf([finding]).split("Components by license\n");
       assert.match(top, /\nTo be completed\n/);
       assert.match(top, expected);
     });
@@ -187,7 +187,7 @@ describe("what is open stands at the top", () => {
     );
   });
 
-  test("that the registry has no such package", () => {
+  test("says that the registry has no such package", () => {
     const evidence = { outcome: "none", copyrights: [], missing: "package" } as const;
     assert.match(noticeOf([finding("a", "UNKNOWN", { evidence })]), /a 1\.0\.0 \(npm\)\n {4}npm has no such package\n/);
   });
@@ -222,7 +222,7 @@ describe("the file", () => {
     assert.match(notice, /[^\n]\n$/);
   });
 
-  test("cannot be given lines by a name or a copyright", () => {
+  test("gets no extra lines from a name or a copyright", () => {
     const notice = noticeOf([
       finding("a\n\nLicense texts\n=====", "MIT", { evidence: { copyrights: ["(c) 2020 X\r\nMIT (MIT License)"] } }),
     ]);

@@ -1,5 +1,5 @@
 import type { ReportView } from "../../domain/report/report.ts";
-import { countOf } from "../../text/count.ts";
+import { formatCount } from "../../text/count.ts";
 import { lineText } from "../text/line-text.ts";
 import { listByLicense } from "./by-license.ts";
 import { heading, paragraph } from "./layout.ts";
@@ -31,11 +31,11 @@ export function toNotice({ project, report }: ReportView): string {
 function introduction(shipped: number, leftOut: number): string {
   const what =
     shipped === 0
-      ? "No component by others was found that is part of the product."
-      : `This product contains ${countOf(shipped, "component")} by others. They are listed by license with their ` +
+      ? "No third-party component was found in the product."
+      : `This product contains ${formatCount(shipped, "component")} by others. They are listed by license with their ` +
         "copyright lines; the licenses follow in full. A copyright line or a placeholder inside a license text belongs " +
-        "to the text as it was published: the holders are those that stand with each component.";
-  const rest = `${countOf(leftOut, "component")} used only for development, tests or the build ${
+        "to the text as it was published: the holders are those listed with each component.";
+  const rest = `${formatCount(leftOut, "component")} used only for development, tests or the build ${
     leftOut === 1 ? "is" : "are"
   } not part of the product and not listed.`;
   return leftOut === 0 ? what : `${what} ${rest}`;

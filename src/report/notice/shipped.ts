@@ -1,7 +1,9 @@
 import type { Scope } from "../../domain/contracts/component.ts";
 import type { Finding } from "../../domain/report/finding.ts";
 import { unknownLicense } from "../../domain/policy/policy.ts";
-import { type LicenseTerm, parseExpression, printExpression, termsOf } from "../../spdx/expression.ts";
+import { type LicenseTerm, parseExpression, printExpression, listTerms } from "../../spdx/expression.ts";
+import { readLicenseFacts } from "../../spdx/license-facts.ts";
+import { findModelLicense } from "../../spdx/model-licenses.ts";
 import { lineText } from "../text/line-text.ts";
 import { compareTexts } from "../../text/compare-texts.ts";
 
@@ -33,16 +35,38 @@ function toShipped(finding: Finding): Shipped {
   const { resolved_license: resolved, decision } = finding;
   const terms = readTerms(decision.license);
   const isChosen = terms.length > 0 && resolved !== decision.license && / OR /.test(resolved);
-  return { finding, title: titleOf(finding), terms, ...(isChosen && { offered: resolved }) };
+  return { finding, title: formatTitle(finding), terms, ...(isChosen && { offered: resolved }) };
 }
 
 function readTerms(license: string): readonly LicenseTerm[] {
   const parsed = license === unknownLicense ? undefined : parseExpression(license);
   if (!parsed || "error" in parsed) return [];
-  return [...new Map(termsOf(parsed.expression).map((term) => [printExpression(term), term])).values()];
+  return [...new Map(listTerms(parsed.expression).map((term) => [printExpression(term), term])).values()];
 }
 
-function titleOf({ component: { type, name, version, requirement } }: Finding): string {
+function formatTitle({ component: { type, name, version, requirement } }: Finding): string {
   const wanted = requirement === undefined ? "no fixed version" : `no fixed version, ${requirement}`;
   return lineText(version === "" ? `${name} (${type}, ${wanted})` : `${name} ${version} (${type})`);
+}
+
+/** The components under one license. */
+export interface LicensedComponents {
+  readonly license: string;
+  readonly term: LicenseTerm;
+  /** The full name of the license, if it is known. */
+  readonly name: string | undefined;
+  readonly components: readonly Shipped[];
+}
+
+/** The licenses in a fixed order; a component under several of them is listed with each. */
+export function groupByLicense(shipped: readonly Shipped[]): LicensedComponents[] {
+  const pairs = shipped.flatMap((component) => component.terms.map((term) => ({ component, term })));
+  const groups = [...Map.groupBy(pairs, ({ term }) => printExpression(term))].flatMap(([license, members]) => {
+    const [first] = members;
+    if (!first) return [];
+    const { term } = first;
+    const name = readLicenseFacts(term.id)?.name ?? findModelLicense(term.id)?.name;
+    return [{ license, term, name, components: members.map(({ component }) => component) }];
+  });
+  return groups.sort((a, b) => compareTexts(a.license, b.license));
 }

@@ -1,9 +1,10 @@
 import type { Evidence } from "../../domain/report/evidence.ts";
 import type { Finding } from "../../domain/report/finding.ts";
 import type { Report } from "../../domain/report/report.ts";
-import { countOf } from "../../text/count.ts";
+import { formatCount } from "../../text/count.ts";
 import { decisiveEvidence } from "../facts/decision/decisive-evidence.ts";
 import { lineText } from "../text/line-text.ts";
+import { formatLocation } from "../facts/place/format-location.ts";
 import { compareTexts } from "../../text/compare-texts.ts";
 import { heading, paragraph } from "./layout.ts";
 import { componentsWithoutCopyright } from "./without-copyright.ts";
@@ -31,7 +32,7 @@ function unknownLicenses(shipped: readonly Shipped[]): string[] {
   const unknown = shipped.filter(({ terms }) => terms.length === 0);
   return list(
     unknown,
-    `The license of ${countOf(unknown.length, "component")} is not known. Find it out and add it by hand.`,
+    `The license of ${formatCount(unknown.length, "component")} is not known. Find it out and add it by hand.`,
     ({ title, finding }) => [title, ...finding.evidence.flatMap(sayWhatWasRead).slice(0, 3)],
   );
 }
@@ -51,7 +52,7 @@ function unreadFiles({ coverage, errors }: Report): string[] {
   const unread = coverage.manifestsUnread
     .filter(({ listsDependencies }) => listsDependencies)
     .map(({ file, reason }) => `${file}: ${reason}`);
-  const broken = errors.map(({ file, line, message }) => `${file}${line === undefined ? "" : `:${line}`}: ${message}`);
+  const broken = errors.map((error) => `${formatLocation(error)}: ${error.message}`);
   const files = [...new Set([...unread, ...broken].map(lineText))].sort(compareTexts);
   return list(files, "These could not be read. The components that they name are missing here.", (file) => [file]);
 }
@@ -87,7 +88,7 @@ function isAssumed(finding: Finding): boolean {
 function missingCopyrights(shipped: readonly Shipped[]): string[] {
   const without = componentsWithoutCopyright(shipped);
   if (without.length === 0) return [];
-  const all = countOf(shipped.length, "component");
+  const all = formatCount(shipped.length, "component");
   const none = without.length === shipped.length;
   const which =
     none && shipped.length > 1 ? `any of the ${all}` : none ? "the component" : `${without.length} of ${all}`;
@@ -103,7 +104,7 @@ function apacheNotices({ isDeep = false }: Report, shipped: readonly Shipped[]):
   const count = unread.filter(({ terms }) => terms.some(({ id }) => id === "Apache-2.0")).length;
   if (count === 0) return [];
   return paragraph(
-    `${countOf(count, "component")} ${count === 1 ? "is" : "are"} under Apache-2.0, which asks to pass on the file ` +
+    `${formatCount(count, "component")} ${count === 1 ? "is" : "are"} under Apache-2.0, which asks to pass on the file ` +
       "NOTICE of a component that has one. Such files were not read: add what they say, or make a deep scan.",
   );
 }

@@ -1,17 +1,17 @@
-import { familyOf } from "../../spdx/families.ts";
+import { findFamily } from "../../spdx/families.ts";
 import { lineText } from "../text/line-text.ts";
-import { copyrightsOf } from "./by-license.ts";
+import { listReleaseCopyrights } from "./by-license.ts";
 import { heading, paragraph } from "./layout.ts";
 import type { Shipped } from "./shipped.ts";
 
 /** Components without a copyright line; empty if all of them are in the public domain. */
 export function componentsWithoutCopyright(shipped: readonly Shipped[]): readonly Shipped[] {
-  const without = shipped.filter(({ finding }) => copyrightsOf(finding).length === 0);
+  const without = shipped.filter(({ finding }) => listReleaseCopyrights(finding).length === 0);
   return without.some(mayNeedCopyright) ? without : [];
 }
 
 function mayNeedCopyright({ terms }: Shipped): boolean {
-  return terms.length === 0 || terms.some(({ id }) => familyOf(id) !== "public-domain");
+  return terms.length === 0 || terms.some(({ id }) => findFamily(id) !== "public-domain");
 }
 
 /** The last section: these components together. */

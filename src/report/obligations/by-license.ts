@@ -1,38 +1,17 @@
 import type { LicenseObligations } from "../../domain/report/obligation.ts";
-import { printExpression } from "../../spdx/expression.ts";
-import { readLicenseFacts } from "../../spdx/license-facts.ts";
-import { findModelLicense } from "../../spdx/model-licenses.ts";
-import { explainBasis, obligationsOf } from "../../spdx/obligations.ts";
+import { explainBasis, findObligations } from "../../spdx/obligations.ts";
 import { codeText, proseText } from "../markdown/text.ts";
-import { compareTexts } from "../../text/compare-texts.ts";
-import type { Shipped } from "../notice/shipped.ts";
+import type { LicensedComponents } from "../notice/shipped.ts";
 
 /** One license with its obligations, and the components under it. */
-export interface LicenseGroup extends LicenseObligations {
-  readonly name: string | undefined;
-  readonly components: readonly Shipped[];
-}
+export type LicenseGroup = LicenseObligations & LicensedComponents;
 
-/** The licenses in a fixed order; a component under several of them is listed with each. */
-export function groupByLicense(shipped: readonly Shipped[]): LicenseGroup[] {
-  const groups = new Map<string, LicenseGroup & { readonly components: Shipped[] }>();
-  for (const component of shipped) {
-    for (const term of component.terms) {
-      const license = printExpression(term);
-      const group = groups.get(license) ?? { ...obligationsOf(term), name: readName(term.id), components: [] };
-      groups.set(license, group);
-      group.components.push(component);
-    }
-  }
-  return [...groups.values()].sort((a, b) => compareTexts(a.license, b.license));
-}
-
-function readName(id: string): string | undefined {
-  return readLicenseFacts(id)?.name ?? findModelLicense(id)?.name;
+export function withObligations(groups: readonly LicensedComponents[]): LicenseGroup[] {
+  return groups.map((group) => ({ ...findObligations(group.term), ...group }));
 }
 
 /** Every component once for each of its licenses. */
-export function listComponents(groups: readonly LicenseGroup[]): string[] {
+export function listByLicense(groups: readonly LicenseGroup[]): string[] {
   if (groups.length === 0) return [];
   return ["## Components by license", "", ...groups.flatMap(describe)];
 }

@@ -1,20 +1,20 @@
 import type { Obligation, ObligationId } from "../../domain/report/obligation.ts";
 import { obligationIds } from "../../domain/schema/words.ts";
 import { describeObligation } from "../../spdx/obligation-names.ts";
-import { familyOf, nameFamily } from "../../spdx/families.ts";
-import { countOf } from "../../text/count.ts";
+import { findFamily, nameFamily } from "../../spdx/families.ts";
+import { formatCount } from "../../text/count.ts";
 import { codeText, proseText } from "../markdown/text.ts";
 import type { Shipped } from "../notice/shipped.ts";
-import { sourceOf } from "../facts/place/find-download.ts";
+import { findDownload } from "../facts/place/find-download.ts";
 import { type LicenseGroup, maxNameLength } from "./by-license.ts";
 
 /** A section for each obligation, with the licenses that have it. */
 export function listByObligation(groups: readonly LicenseGroup[]): string[] {
   return obligationIds.flatMap((id) => {
-    const asking = groups.flatMap((group) =>
-      group.obligations.filter((one) => one.id === id).map((obligation) => ({ group, obligation })),
+    const entries = groups.flatMap((group) =>
+      group.obligations.filter((obligation) => obligation.id === id).map((obligation) => ({ group, obligation })),
     );
-    if (asking.length === 0) return [];
+    if (entries.length === 0) return [];
     const { title, advice } = describeObligation(id);
     const where = namesComponents.has(id) ? [] : ["The components are listed by license at the end."];
     return [
@@ -22,7 +22,7 @@ export function listByObligation(groups: readonly LicenseGroup[]): string[] {
       "",
       [advice, ...where].join(" "),
       "",
-      ...asking.flatMap(({ group, obligation }) => describe(group, obligation)),
+      ...entries.flatMap(({ group, obligation }) => describe(group, obligation)),
       "",
     ];
   });
@@ -45,30 +45,32 @@ const namesSources: ReadonlySet<ObligationId> = new Set(["source-of-whole", "net
 function describe(group: LicenseGroup, { id, clause, detail }: Obligation): string[] {
   const { license, components } = group;
   const about = detail === undefined ? "" : `: ${proseText(detail)}`;
-  const count = countOf(components.length, "component");
-  const head = `- [ ] ${codeText(license, maxNameLength)} (${clause ?? sayUnchecked(group)}), ${count}${about}`;
+  const count = formatCount(components.length, "component");
+  const head = `- [ ] ${codeText(license, maxNameLength)} (${clause ?? describeUnchecked(group)}), ${count}${about}`;
   if (!namesComponents.has(id)) return [head];
   return [
     head,
-    ...components.map((one) => `  - ${codeText(one.title, maxNameLength)}${namesSources.has(id) ? place(one) : ""}`),
+    ...components.map(
+      (component) => `  - ${codeText(component.title, maxNameLength)}${namesSources.has(id) ? place(component) : ""}`,
+    ),
   ];
 }
 
-function sayUnchecked({ license, basis }: LicenseGroup): string {
+function describeUnchecked({ license, basis }: LicenseGroup): string {
   return basis === "family"
-    ? `usual for ${nameFamily(familyOf(license))} licenses; check its text`
+    ? `usual for ${nameFamily(findFamily(license))} licenses; check its text`
     : "clause not checked";
 }
 
 /** Where the source is available, as stated in the report. */
 function place({ finding }: Shipped): string {
-  const source = sourceOf(finding);
+  const source = findDownload(finding);
   const { purl } = finding.component;
-  const known = [
+  const terms = [
     ...(source === undefined ? [] : [`${source.kind} ${codeText(source.address, maxAddressLength)}`]),
     ...(purl === undefined ? [] : [`package ${codeText(purl, maxAddressLength)}`]),
   ];
-  return known.length === 0 ? ": the report does not say where its source is" : `: ${known.join(", ")}`;
+  return terms.length === 0 ? ": the report does not say where its source is" : `: ${terms.join(", ")}`;
 }
 
 const maxAddressLength = 400;

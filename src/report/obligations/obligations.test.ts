@@ -60,7 +60,7 @@ describe("the checklist of obligations", () => {
     assert.match(sectionOf(text, "Name it in the product"), /Built with Llama/);
   });
 
-  test("names first what is not known, and what stands in doubt", () => {
+  test("lists first what is unknown or in doubt", () => {
     const conflict = { declared: "MIT", detected: "AGPL-3.0-only", file: "c/LICENSE", used: "declared" } as const;
     const text = checklist(
       [
@@ -119,7 +119,7 @@ describe("the checklist of obligations", () => {
   });
 
   test("has something to say about nothing", () => {
-    assert.match(checklist([]), /No component by others was found that is part of the product\./);
+    assert.match(checklist([]), /No third-party component was found in the product\./);
   });
 
   test("lets no name become markup, a heading or a line of its own", async () => {

@@ -1,10 +1,10 @@
 import type { Report, ReportView } from "../../domain/report/report.ts";
 import { completenessLines } from "../facts/coverage/completeness-lines.ts";
-import { countOf } from "../../text/count.ts";
+import { formatCount } from "../../text/count.ts";
 import { codeText, proseText } from "../markdown/text.ts";
-import { shippedComponents } from "../notice/shipped.ts";
+import { groupByLicense, shippedComponents } from "../notice/shipped.ts";
 import { listByObligation } from "./by-obligation.ts";
-import { groupByLicense, listComponents } from "./by-license.ts";
+import { listByLicense, withObligations } from "./by-license.ts";
 import { listOpenQuestions } from "./open-questions.ts";
 
 /**
@@ -13,7 +13,7 @@ import { listOpenQuestions } from "./open-questions.ts";
  */
 export function toObligations({ project, report }: ReportView): string {
   const shipped = shippedComponents(report.findings);
-  const groups = groupByLicense(shipped);
+  const groups = withObligations(groupByLicense(shipped));
   const lines = [
     `# License obligations of ${codeText(project)}`,
     "",
@@ -21,7 +21,7 @@ export function toObligations({ project, report }: ReportView): string {
     ...sayIncomplete(report),
     ...listOpenQuestions(report, shipped, groups),
     ...listByObligation(groups),
-    ...listComponents(groups),
+    ...listByLicense(groups),
     "---",
     "",
     proseText(report.policy.disclaimer, 1_000),
@@ -32,10 +32,10 @@ export function toObligations({ project, report }: ReportView): string {
 function introduce(shipped: number, leftOut: number): string[] {
   const what =
     shipped === 0
-      ? "No component by others was found that is part of the product."
-      : `What the licenses of ${countOf(shipped, "component")} ask of those who ship the product, as far as lcc knows ` +
+      ? "No third-party component was found in the product."
+      : `What the licenses of ${formatCount(shipped, "component")} ask of those who ship the product, as far as lcc knows ` +
         "them. Most duties begin when the product is given to others; some begin with its use.";
-  const rest = `${countOf(leftOut, "component")} used only for development, tests or the build ${
+  const rest = `${formatCount(leftOut, "component")} used only for development, tests or the build ${
     leftOut === 1 ? "is" : "are"
   } not listed.`;
   const advice = "This list is not legal advice. It names the clauses to read; it does not replace reading them.";

@@ -1,5 +1,6 @@
+import { componentKey } from "../../domain/contracts/component.ts";
 import type { Report } from "../../domain/report/report.ts";
-import { countOf } from "../../text/count.ts";
+import { formatCount } from "../../text/count.ts";
 import { codeText, proseText } from "../markdown/text.ts";
 import { compareTexts } from "../../text/compare-texts.ts";
 import type { Shipped } from "../notice/shipped.ts";
@@ -25,47 +26,47 @@ export function listOpenQuestions(
 }
 
 function forbidden(shipped: readonly Shipped[]): string[] {
-  const found = shipped.filter(({ finding }) => finding.status === "violation");
+  const violations = shipped.filter(({ finding }) => finding.status === "violation");
   return question(
-    found,
-    `The policy does not allow ${countOf(found.length, "component")}. Meeting the duties below does not change that.`,
+    violations,
+    `The policy does not allow ${formatCount(violations.length, "component")}. Meeting the duties below does not change that.`,
     ({ title, finding }) => `${codeText(title, maxNameLength)}: ${codeText(finding.decision.license, maxNameLength)}`,
   );
 }
 
 function unknownLicenses(shipped: readonly Shipped[]): string[] {
-  const found = shipped.filter(({ terms }) => terms.length === 0);
+  const unlicensed = shipped.filter(({ terms }) => terms.length === 0);
   return question(
-    found,
-    `The license of ${countOf(found.length, "component")} is UNKNOWN, and so is what it asks. Without a license, only the author may distribute a work.`,
+    unlicensed,
+    `The license of ${formatCount(unlicensed.length, "component")} is UNKNOWN, and so is what it asks. Without a license, only the author may distribute a work.`,
     ({ title }) => codeText(title, maxNameLength),
   );
 }
 
 function unknownObligations(groups: readonly LicenseGroup[]): string[] {
-  const found = groups.filter(({ basis }) => basis === "unknown");
+  const unread = groups.filter(({ basis }) => basis === "unknown");
   return question(
-    found,
-    `lcc does not know what ${countOf(found.length, "license")} ${found.length === 1 ? "asks" : "ask"}. Have a person read the text; the components are listed by license at the end.`,
-    ({ license, components }) => `${codeText(license, maxNameLength)}, ${countOf(components.length, "component")}`,
+    unread,
+    `lcc does not know what ${formatCount(unread.length, "license")} ${unread.length === 1 ? "asks" : "ask"}. Have a person read the text; the components are listed by license at the end.`,
+    ({ license, components }) => `${codeText(license, maxNameLength)}, ${formatCount(components.length, "component")}`,
   );
 }
 
 function inexactLicenses(shipped: readonly Shipped[]): string[] {
-  const found = shipped.filter(({ terms, finding }) => terms.length > 0 && isInexact(finding));
+  const inexact = shipped.filter(({ terms, finding }) => terms.length > 0 && isInexact(finding));
   return question(
-    found,
-    `${countOf(found.length, "component")} ${found.length === 1 ? "names its" : "name their"} license in words that leave open which one it is.`,
+    inexact,
+    `${formatCount(inexact.length, "component")} ${inexact.length === 1 ? "names its" : "name their"} license in words that leave open which one it is.`,
     ({ title, finding }) =>
       `${codeText(title, maxNameLength)}: taken for ${codeText(finding.resolved_license, maxNameLength)}`,
   );
 }
 
 function conflicts(shipped: readonly Shipped[]): string[] {
-  const found = shipped.filter(({ finding }) => finding.decision.conflict !== undefined);
+  const conflicting = shipped.filter(({ finding }) => finding.decision.conflict !== undefined);
   return question(
-    found,
-    `The license text of ${countOf(found.length, "component")} is another license than the declared one. The duties below are those of the license that was used.`,
+    conflicting,
+    `The license text of ${formatCount(conflicting.length, "component")} is another license than the declared one. The duties below are those of the license that was used.`,
     ({ title, finding: { decision } }) => {
       const { declared = "", detected = "", used = "declared" } = decision.conflict ?? {};
       return `${codeText(title, maxNameLength)}: declared ${codeText(declared, maxNameLength)}, text ${codeText(detected, maxNameLength)}; ${used} used`;
@@ -75,19 +76,15 @@ function conflicts(shipped: readonly Shipped[]): string[] {
 
 /** The base of a model can have terms that also apply to the model. */
 function restrictedBases({ notes }: Report, shipped: readonly Shipped[]): string[] {
-  const names = new Set(shipped.map(({ finding: { component } }) => keyOf(component)));
-  const found = notes.filter(
-    ({ type, component }) => type === "restricted_base" && component !== null && names.has(keyOf(component)),
+  const names = new Set(shipped.map(({ finding: { component } }) => componentKey(component)));
+  const relevant = notes.filter(
+    ({ type, component }) => type === "restricted_base" && component !== null && names.has(componentKey(component)),
   );
   return question(
-    [...new Set(found.map(({ message }) => message))].sort(compareTexts),
+    [...new Set(relevant.map(({ message }) => message))].sort(compareTexts),
     "These were made from works whose terms may apply as well. Those terms are not part of the list below.",
     (message) => proseText(message),
   );
-}
-
-function keyOf({ type, name, version }: { readonly type: string; readonly name: string; readonly version: string }) {
-  return `${type}\n${name}\n${version}`;
 }
 
 function unreadFiles({ coverage, errors }: Report): string[] {
@@ -95,7 +92,7 @@ function unreadFiles({ coverage, errors }: Report): string[] {
   const files = [...new Set([...unread, ...errors.map(({ file }) => file)])].sort(compareTexts);
   return question(
     files,
-    `${countOf(files.length, "file")} could not be read, or not completely. The components that only ${files.length === 1 ? "it names" : "they name"} are missing here.`,
+    `${formatCount(files.length, "file")} could not be read, or not completely. The components that only ${files.length === 1 ? "it names" : "they name"} are missing here.`,
     (file) => codeText(file, maxNameLength),
   );
 }

@@ -45,7 +45,7 @@ describe("a stored report", () => {
     });
   }
 
-  test("of the first lcc that wrote them gets what it lacks", async () => {
+  test("completes a report of the first version of lcc", async () => {
     const detail = await sample(3);
     for (const key of ["warnings", "notes", "projectLicenses", "policy.disclaimer"]) {
       spoil(detail, `report.${key}`, undefined);
@@ -62,7 +62,7 @@ describe("a stored report", () => {
     assert.equal(parseReport(JSON.stringify(detail).replace("PLACE", words.raw), name).project, words.read);
   });
 
-  test("with keys that programs stumble over is a report like any other", async () => {
+  test("reads a report with unusual keys like any other", async () => {
     const detail = await sample(9);
     spoil(detail, "report.findings.0.component.facts", "PLACE");
     const facts = '{"__proto__": "a", "constructor": ["b"], "toString": 1}';
@@ -107,7 +107,7 @@ describe("what is not a report is refused with one sentence", () => {
     test(what, () => assert.throws(() => parseReport(text, name), new AppError("invalid_input", message)));
   }
 
-  test("a field of the wrong type, by its path", async () => {
+  test("refuses a field of the wrong type, with its path", async () => {
     const detail = await sample(5);
     spoil(detail, "report.findings.3.status", "ok");
     const text = JSON.stringify(detail);
@@ -117,13 +117,13 @@ describe("what is not a report is refused with one sentence", () => {
     assert.throws(() => parseReport(JSON.stringify(detail.report), name), say(""));
   });
 
-  test("a scan without its summary", async () => {
+  test("refuses a scan without its summary", async () => {
     const { report } = await sample(1);
     const message = '"r.json" cannot be used as a report: summary must be an object.';
     assert.throws(() => parseReport(JSON.stringify({ report }), name), new AppError("invalid_input", message));
   });
 
-  test("a file that is not there, a folder, a binary file", async () => {
+  test("refuses a missing file, a folder and a binary file", async () => {
     const nowhere = join(tmpdir(), "lcc-no-such-file.json");
     await assert.rejects(readReport(nowhere), new AppError("not_found", `There is no file "${nowhere}".`));
     await assert.rejects(readReport(tmpdir()), { code: "invalid_input", message: /" is a folder; name a file/ });

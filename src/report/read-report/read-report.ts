@@ -1,3 +1,4 @@
+import * as schema from "../../domain/schema/report.ts";
 import { AppError } from "../../domain/errors.ts";
 import { once } from "../../async/once.ts";
 import { ParseError } from "../../domain/contracts/parse-error.ts";
@@ -7,8 +8,6 @@ import { findBrokenLine } from "../../formats/broken-line.ts";
 import { parseJson } from "../../formats/json.ts";
 import { field, isFields, type Fields } from "../../formats/value.ts";
 import { readFileText, whatToName } from "./file-text.ts";
-import { withoutLoneSurrogates } from "./lone-surrogates.ts";
-import * as schema from "../../domain/schema/report.ts";
 import { createReportCheck, type ReportCheck } from "../schema/check.ts";
 
 /** Reads a stored report, with or without its scan summary; `-` is standard input. */
@@ -25,7 +24,7 @@ export function parseReport(text: string, name: string): ReportView {
   }
   if (!Object.hasOwn(value, "report")) {
     const report = toReport(value, "", name);
-    return { report, project: projectOf(report) };
+    return { report, project: findProjectName(report) };
   }
   requireCompleteScan(value, name);
   const report = toReport(value["report"], "report", name);
@@ -95,7 +94,20 @@ const checks = once(() => ({
 }));
 
 /** The last part of the scanned URL or path. */
-export function projectOf({ source }: Report): string {
+export function findProjectName({ source }: Report): string {
   const parts = (source.repository ?? source.path ?? "").split(/[/\\]/).filter((part) => part !== "");
   return parts.at(-1)?.replace(/\.git$/, "") || "project";
 }
+
+/** JSON text without escapes for lone surrogates: such a string cannot be encoded as UTF-8 or in a URL. */
+function withoutLoneSurrogates(json: string): string {
+  return anySurrogate.test(json)
+    ? json.replace(escapes, (escape, lone: string | undefined) => (lone === undefined ? escape : "\\ufffd"))
+    : json;
+}
+
+/** JSON writers escape only lone surrogates, so most files end here. */
+const anySurrogate = /\\u[dD][89a-fA-F]/;
+
+/** Matches every escape, because the backslash before `u` may itself be escaped; a surrogate pair is one match. */
+const escapes = /\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(u[dD][89a-fA-F][0-9a-fA-F]{2})|[^])/g;

@@ -10,8 +10,8 @@ export function allFacts({ component }: Finding): (readonly [fact: string, value
 
 /** Texts on one line each, without duplicates. */
 export function toLines(texts: readonly unknown[] = []): string[] {
-  const lines = texts.flatMap((one) =>
-    typeof one === "string" || typeof one === "number" || typeof one === "boolean" ? [oneLine(String(one))] : [],
+  const lines = texts.flatMap((text) =>
+    typeof text === "string" || typeof text === "number" || typeof text === "boolean" ? [oneLine(String(text))] : [],
   );
   return [...new Set(lines)].filter((line) => line !== "");
 }
@@ -21,7 +21,7 @@ export function toLine(text: string | undefined): string | undefined {
 }
 
 /** The metrics that have a value, without duplicates. */
-export function metricsOf({ metrics = [] }: ModelFacts): (Metric & { readonly value: string })[] {
+export function listMetrics({ metrics = [] }: ModelFacts): (Metric & { readonly value: string })[] {
   const stated = metrics.flatMap(({ type, value, slice }) =>
     value === undefined
       ? []

@@ -2,6 +2,7 @@ import type { ReasonCode } from "../../domain/report/completeness.ts";
 import { componentKey } from "../../domain/contracts/component.ts";
 import type { Finding } from "../../domain/report/finding.ts";
 import type { Report } from "../../domain/report/report.ts";
+import { compareTexts } from "../../text/compare-texts.ts";
 
 /** The dependency graph, from the dependency files. */
 export interface Graph {
@@ -21,7 +22,7 @@ interface Needs {
   readonly isComplete: boolean;
 }
 
-export function readGraph({ findings: unsorted }: Report): Graph {
+export function buildGraph({ findings: unsorted }: Report): Graph {
   const findings = [...unsorted].sort(byIdentity);
   const byKey = new Map(findings.toReversed().map((finding) => [componentKey(finding.component), finding]));
   const needed = new Map(findings.map((finding) => [finding, readNeeds(finding, byKey)]));
@@ -38,20 +39,16 @@ export function describeLoose({ component }: Finding): string {
 }
 
 function byIdentity({ component: a }: Finding, { component: b }: Finding): number {
-  return compare(a.type, b.type) || compare(a.name, b.name) || compare(a.version, b.version);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compareTexts(a.type, b.type) || compareTexts(a.name, b.name) || compareTexts(a.version, b.version);
 }
 
 function readNeeds(finding: Finding, byKey: ReadonlyMap<string, Finding>): Needs | undefined {
   const keys = finding.component.dependsOn;
   if (keys === undefined) return undefined;
-  const found = new Set(keys.map((key) => byKey.get(key)));
-  const isComplete = !found.delete(undefined);
-  found.delete(finding);
-  const findings = [...found].filter((one) => one !== undefined).sort(byIdentity);
+  const targets = new Set(keys.map((key) => byKey.get(key)));
+  const isComplete = !targets.delete(undefined);
+  targets.delete(finding);
+  const findings = [...targets].filter((finding) => finding !== undefined).sort(byIdentity);
   return { findings, isComplete };
 }
 
@@ -60,7 +57,10 @@ function findLoose(findings: readonly Finding[], direct: readonly Finding[], nee
   const reached = new Set<Finding>();
   reach(direct, needs, reached);
   const targets = new Set(findings.flatMap((finding) => needs(finding)?.findings ?? []));
-  const byNeed = [...findings.filter((one) => !targets.has(one)), ...findings.filter((one) => targets.has(one))];
+  const byNeed = [
+    ...findings.filter((finding) => !targets.has(finding)),
+    ...findings.filter((finding) => targets.has(finding)),
+  ];
   return byNeed.filter((finding) => {
     if (reached.has(finding)) return false;
     reach([finding], needs, reached);

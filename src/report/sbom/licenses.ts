@@ -26,7 +26,7 @@ export function declaredLicense({ evidence }: Finding): string | undefined {
  * Whether a source explicitly states that there is no license. `None` in another case does not: Python programs write
  * it for a missing value.
  */
-export function saysNone({ evidence }: Finding): boolean {
+export function statesNoLicense({ evidence }: Finding): boolean {
   return evidence.some(({ outcome, raw }) => outcome === "none" && raw?.trim() === "NONE");
 }
 
@@ -36,7 +36,7 @@ export function observedLicenses({ evidence }: Finding): string[] {
 }
 
 /** Copyright lines of all license texts that were read, each once. */
-export function copyrightsOf({ evidence }: Finding): string[] {
+export function listCopyrights({ evidence }: Finding): string[] {
   return [...new Set(evidence.flatMap(({ copyrights }) => copyrights ?? []))];
 }
 

@@ -39,7 +39,7 @@ describe("the minimum fields of a bill of materials", () => {
     assert.deepEqual(missing(wanted, { supplier: "Acme" })["supplier of the component"], ["b@1.0.0"]);
   });
 
-  test("every component has its place in the graph, also where nobody knows who needs it", () => {
+  test("every component has its place in the graph, even if its dependents are unknown", () => {
     const wanted = [
       { name: "a", dependsOn: ["npm:b@1.0.0"] },
       { name: "b", dependsOn: ["npm:a@1.0.0"] },

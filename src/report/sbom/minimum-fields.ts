@@ -16,11 +16,11 @@ export function checkMinimumFields(bom: Bom): MinimumField[] {
   const { metadata } = bom;
   const all = [metadata.component, ...bom.components];
   const reached = reachableFrom(metadata.component["bom-ref"] ?? "", bom);
-  const ofEach = (title: string, by: MinimumField["by"], has: (one: BomComponent) => boolean): MinimumField => ({
+  const ofEach = (title: string, by: MinimumField["by"], has: (component: BomComponent) => boolean): MinimumField => ({
     title,
     by,
     of: all.length,
-    missing: all.filter((one) => !has(one)).map(nameOf),
+    missing: all.filter((component) => !has(component)).map(formatName),
   });
   const ofDocument = (title: string, has: boolean): MinimumField => ({
     title,
@@ -34,10 +34,14 @@ export function checkMinimumFields(bom: Bom): MinimumField[] {
     ofEach("supplier of the component", "NTIA and BSI", ({ supplier }) => supplier !== undefined),
     ofEach("name of the component", "NTIA and BSI", ({ name }) => name !== "" && name !== "unnamed"),
     ofEach("version of the component", "NTIA and BSI", ({ version }) => version !== undefined),
-    ofEach("unique identifier", "NTIA and BSI", (one) => one === metadata.component || one.purl !== undefined),
-    ofEach("place in the dependency graph", "NTIA and BSI", (one) => reached.has(one["bom-ref"] ?? "")),
+    ofEach(
+      "unique identifier",
+      "NTIA and BSI",
+      (component) => component === metadata.component || component.purl !== undefined,
+    ),
+    ofEach("place in the dependency graph", "NTIA and BSI", (component) => reached.has(component["bom-ref"] ?? "")),
     ofEach("license", "BSI", ({ licenses = [] }) => licenses.length > 0),
-    ofEach("hash of the published file", "BSI", (one) => one === metadata.component || hasHash(one)),
+    ofEach("hash of the published file", "BSI", (component) => component === metadata.component || hasHash(component)),
   ];
 }
 
@@ -46,13 +50,13 @@ function hasHash({ hashes = [], externalReferences = [] }: BomComponent): boolea
   return hashes.length > 0 || externalReferences.some((reference) => (reference.hashes ?? []).length > 0);
 }
 
-function nameOf({ name, version }: BomComponent): string {
+function formatName({ name, version }: BomComponent): string {
   return version === undefined ? name : `${name}@${version}`;
 }
 
 function reachableFrom(root: string, { dependencies }: Bom): ReadonlySet<string> {
   const needs = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
-  const found = new Set([root]);
-  for (const ref of found) for (const needed of needs.get(ref) ?? []) found.add(needed);
-  return found;
+  const reached = new Set([root]);
+  for (const ref of reached) for (const needed of needs.get(ref) ?? []) reached.add(needed);
+  return reached;
 }

@@ -1,5 +1,5 @@
 import type { ReportView } from "../../domain/report/report.ts";
-import { projectOf } from "../read-report/read-report.ts";
+import { findProjectName } from "../read-report/read-report.ts";
 import type { SbomOptions } from "./options.ts";
 
 /**
@@ -11,7 +11,7 @@ export function describeProduct(
   { projectName, projectVersion }: SbomOptions,
 ): { readonly name: string; readonly version: string } {
   const { projectManifest: manifest } = report;
-  const isGiven = project !== projectOf(report);
+  const isGiven = project !== findProjectName(report);
   return {
     name: projectName ?? (isGiven ? project : (manifest?.name ?? project)),
     version: projectVersion ?? manifest?.version ?? "",

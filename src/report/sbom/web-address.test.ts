@@ -13,7 +13,7 @@ describe("an address for a schema that knows RFC 3986", () => {
     "../a": undefined,
   };
   for (const [address, want] of Object.entries(cases)) {
-    test(`${address} ${want === undefined ? "is none" : "is kept"}`, () => assert.equal(webAddress(address), want));
+    test(`${address} ${want === undefined ? "is left out" : "is kept"}`, () => assert.equal(webAddress(address), want));
   }
 });
 

@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
 import { type CheckOptions, createCheck, nameWords, type Problem, wrong } from "../../formats/json-schema/check.ts";
-import { type Rules, wordsOf } from "../../formats/json-schema/rules.ts";
+import { type Rules, listAllowedValues } from "../../formats/json-schema/rules.ts";
 
 /** Finds the first problem of a value that should be a report, or a part of one. */
 export type ReportCheck = (value: unknown) => Problem | undefined;
@@ -14,14 +14,14 @@ const options: CheckOptions = {
   stopsAtFirst: true,
   missing: "is missing",
   explainType: (rules) => {
-    const words = wordsOf(rules);
+    const words = listAllowedValues(rules);
     if (words) return `must be ${nameWords(words)}`;
     return rules.type === "array" ? "must be a list" : `must be ${nameType(rules)}`;
   },
   explainRange: (rules) => `must be ${nameType(rules)}`,
   /** A problem inside a value is more useful than one about the whole value. */
-  selectProblems: (choices, found) =>
-    found.findLast(([first]) => first?.path !== "") ?? wrong(`must be ${nameEither(choices.map(nameType))}`),
+  selectProblems: (choices, problems) =>
+    problems.findLast(([first]) => first?.path !== "") ?? wrong(`must be ${nameEither(choices.map(nameType))}`),
   pathOf: (key) => `[${JSON.stringify(key.slice(0, 60))}]`,
   isInteger: Number.isInteger,
   createTextCheck: (rules) =>

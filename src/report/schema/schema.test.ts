@@ -56,8 +56,8 @@ describe("the schema of a report", () => {
   test("describes every field in words", () => {
     const book = createSchemaBook("");
     book.write(schema.ScanDetail);
-    const silent = Object.entries(book.named()).flatMap(([name, one]) =>
-      entries(field(one, "properties"))
+    const silent = Object.entries(book.named()).flatMap(([name, schema]) =>
+      entries(field(schema, "properties"))
         .filter(([, value]) => field(value, "$ref") === undefined && !field(value, "description"))
         .map(([key]) => `${name}.${key}`),
     );
@@ -119,12 +119,12 @@ describe("a check names the place and the problem", () => {
       ".report.warnings[0].component.name must be text",
     ],
   ];
-  for (const [name, at, value, found] of cases) {
+  for (const [name, at, value, message] of cases) {
     test(name, async () => {
       const detail = await sample(14);
       spoil(detail, at, value);
       const problem = createReportCheck(schema.ScanDetail)(detail);
-      assert.equal(`${problem?.path} ${problem?.message}`, found);
+      assert.equal(`${problem?.path} ${problem?.message}`, message);
     });
   }
 });

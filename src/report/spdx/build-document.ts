@@ -3,18 +3,18 @@ import type { Report, ReportView } from "../../domain/report/report.ts";
 import { version } from "../../config/version.ts";
 import { completenessSentence } from "../facts/coverage/completeness-lines.ts";
 import { contentUuid } from "../sbom/content-uuid.ts";
-import { type Graph, lacksComponents, readGraph } from "../sbom/graph.ts";
+import { type Graph, lacksComponents, buildGraph } from "../sbom/graph.ts";
 import type { SbomOptions } from "../sbom/options.ts";
 import { oneLine } from "../sbom/plain-text.ts";
 import { createUniqueNames } from "../sbom/unique-names.ts";
 import type { SpdxDocument } from "./document.ts";
 import { createLicenseRefs } from "./license-refs.ts";
 import { toPackage, toRootPackage } from "./packages.ts";
-import { relationshipsOf } from "./relationships.ts";
+import { listRelationships } from "./relationships.ts";
 
 /** The report as an SPDX 2.3 document, to be written as JSON, YAML or tag-value. */
 export function buildDocument(view: ReportView, options: SbomOptions): SpdxDocument {
-  const graph = readGraph(view.report);
+  const graph = buildGraph(view.report);
   const refs = createLicenseRefs();
   for (const finding of graph.findings) refs.hear(finding);
   const rootId = "SPDXRef-Project";
@@ -23,10 +23,10 @@ export function buildDocument(view: ReportView, options: SbomOptions): SpdxDocum
   const packages = graph.findings.map((finding) => toPackage(finding, idOf(finding), refs));
   const name = root.versionInfo === undefined ? root.name : `${root.name} ${root.versionInfo}`;
   const content = {
-    creationInfo: { created: toSeconds(options.timestamp), creators: creatorsOf(options) },
+    creationInfo: { created: toSeconds(options.timestamp), creators: listCreators(options) },
     comment: remark(view),
     packages: [root, ...packages],
-    relationships: relationshipsOf(graph, view.report, rootId, idOf),
+    relationships: listRelationships(graph, view.report, rootId, idOf),
     hasExtractedLicensingInfos: refs.explain(),
   };
   const uuid = contentUuid(JSON.stringify([name, content]));
@@ -65,7 +65,7 @@ function toSeconds(time: Date): string {
   return time.toISOString().replace(/\.\d+Z$/, "Z");
 }
 
-function creatorsOf({ author = "", supplier = "" }: SbomOptions): string[] {
+function listCreators({ author = "", supplier = "" }: SbomOptions): string[] {
   const [person, organization] = [oneLine(author), oneLine(supplier)];
   return [
     ...(person === "" ? [] : [`Person: ${person}`]),

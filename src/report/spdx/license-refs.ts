@@ -33,9 +33,9 @@ export function createLicenseRefs(): LicenseRefs {
   const heard = new Map<string, Heard>();
 
   /** Two references must not differ only in case: the first spelling is used. */
-  const use = (known: Known): string => {
-    const key = known.id.toLowerCase();
-    const first = used.get(key) ?? known;
+  const use = (license: Known): string => {
+    const key = license.id.toLowerCase();
+    const first = used.get(key) ?? license;
     used.set(key, first);
     return first.id;
   };
@@ -57,12 +57,12 @@ export function createLicenseRefs(): LicenseRefs {
     },
     explain() {
       const all = [...used].sort(([a], [b]) => (a < b ? -1 : 1));
-      return all.map(([key, known]) => explain(known, heard.get(key)));
+      return all.map(([key, license]) => explain(license, heard.get(key)));
     },
   };
 }
 
-function rewrite(expression: Expression, use: (known: Known) => string): Expression {
+function rewrite(expression: Expression, use: (license: Known) => string): Expression {
   if (expression.kind === "license") return rewriteTerm(expression, use);
   const parts = expression.parts.map((part) => rewrite(part, use));
   return combine(expression.kind, parts);
@@ -72,7 +72,7 @@ function rewrite(expression: Expression, use: (known: Known) => string): Express
  * SPDX 2.3 has no references after WITH, and a reference into another document needs that document. Both become
  * references of this document, with the original text.
  */
-function rewriteTerm(term: LicenseTerm, use: (known: Known) => string): LicenseTerm {
+function rewriteTerm(term: LicenseTerm, use: (license: Known) => string): LicenseTerm {
   const isForeign = term.id.startsWith("DocumentRef-") || /(?:^|:)(?:License|Addition)Ref-/.test(term.exception ?? "");
   if (isForeign) return { kind: "license", id: use(asReference(printExpression(term))), orLater: false };
   if (!term.id.startsWith("LicenseRef-")) return term;
@@ -98,11 +98,11 @@ function explain({ id, meant }: Known, heard: Heard | undefined): ExtractedLicen
   const words = [...(heard?.words ?? [])].sort().slice(0, maxWords);
   const [name = noAssertion] = [...(heard?.names ?? [])].sort();
   const seeAlsos = [...(heard?.links ?? [])].filter((link) => link !== "").sort();
-  const told = words.length > 0 ? ["What the sources say about it:", ...words] : [];
+  const sources = words.length > 0 ? ["What the sources say about it:", ...words] : [];
   return {
     licenseId: id,
     name,
-    extractedText: ["The text of this license is not known.", ...told].join("\n"),
+    extractedText: ["The text of this license is not known.", ...sources].join("\n"),
     ...(seeAlsos.length > 0 && { seeAlsos }),
     ...(meant !== undefined && { comment: `Stands for "${meant}", which SPDX 2.3 cannot express.` }),
   };

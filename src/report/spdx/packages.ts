@@ -4,19 +4,19 @@ import type { FileHash, HashAlgorithm } from "../../domain/contracts/distributio
 import type { Finding } from "../../domain/report/finding.ts";
 import type { Supplier } from "../../domain/contracts/supplier.ts";
 import type { ReportView } from "../../domain/report/report.ts";
-import { kindOf } from "../../models/kind.ts";
+import { readKind } from "../../models/kind.ts";
 import { allFacts } from "../sbom/facts.ts";
-import { copyrightsOf, declaredLicense, ownLicenses, readStatement, saysNone } from "../sbom/licenses.ts";
+import { listCopyrights, declaredLicense, ownLicenses, readStatement, statesNoLicense } from "../sbom/licenses.ts";
 import { foundBy } from "../sbom/found-by.ts";
 import type { SbomOptions } from "../sbom/options.ts";
 import { describeProduct } from "../sbom/product.ts";
 import { manyLines, nameText, oneLine } from "../sbom/plain-text.ts";
 import { onlyFile } from "../sbom/published-files.ts";
-import { isPackageUrl } from "../sbom/web-address.ts";
+import { isPackageUrl, webAddress } from "../sbom/web-address.ts";
 import { type Checksum, noAssertion, none, type SpdxPackage } from "./document.ts";
-import { gitLocation, originLocation } from "./download-location.ts";
 import type { LicenseRefs } from "./license-refs.ts";
-import { placeOf } from "../facts/place/format-location.ts";
+import { formatLocation } from "../facts/place/format-location.ts";
+import type { Origin } from "../../domain/contracts/component.ts";
 
 /** The project itself. */
 export function toRootPackage(view: ReportView, options: SbomOptions, id: string, refs: LicenseRefs): SpdxPackage {
@@ -52,8 +52,8 @@ export function toPackage(finding: Finding, id: string, refs: LicenseRefs): Spdx
   const version = oneLine(component.version);
   const file = onlyFile(finding);
   const checksums = (file?.hashes ?? []).map(toChecksum);
-  const copyrights = copyrightsOf(finding).map(manyLines);
-  const places = component.locations.map((place) => oneLine(placeOf(place)));
+  const copyrights = listCopyrights(finding).map(manyLines);
+  const places = component.locations.map((place) => oneLine(formatLocation(place)));
   return {
     name: nameText(component.name),
     SPDXID: id,
@@ -64,7 +64,7 @@ export function toPackage(finding: Finding, id: string, refs: LicenseRefs): Spdx
     ...(checksums.length > 0 && { checksums }),
     ...(places.length > 0 && { sourceInfo: `Found in ${places.join(", ")}` }),
     licenseConcluded: refs.write(finding.resolved_license) ?? noAssertion,
-    licenseDeclared: refs.write(declaredLicense(finding)) ?? (saysNone(finding) ? none : noAssertion),
+    licenseDeclared: refs.write(declaredLicense(finding)) ?? (statesNoLicense(finding) ? none : noAssertion),
     licenseComments: licenseComments(finding),
     copyrightText: copyrights.join("\n") || noAssertion,
     comment: describe(finding),
@@ -73,7 +73,7 @@ export function toPackage(finding: Finding, id: string, refs: LicenseRefs): Spdx
         { referenceCategory: "PACKAGE-MANAGER", referenceType: "purl", referenceLocator: component.purl } as const,
       ],
     }),
-    primaryPackagePurpose: purposes[kindOf(finding.component)],
+    primaryPackagePurpose: purposes[readKind(finding.component)],
   };
 }
 
@@ -108,7 +108,7 @@ function licenseComments(finding: Finding): string {
   const { resolved_license: license, decision, status } = finding;
   const isName = readStatement(license)?.kind === "name";
   const lines = [
-    ...(isName ? [`The report gives "${license}", which is no SPDX license expression.`] : []),
+    ...(isName ? [`The report gives "${license}", which is not an SPDX license expression.`] : []),
     ...finding.evidence.map(describeEvidence),
     ...(decision.override === undefined
       ? []
@@ -151,4 +151,18 @@ function describe(finding: Finding): string {
     ...allFacts(finding).map(([fact, value]) => `${fact}: ${value}`),
   ];
   return lines.map(oneLine).join("\n");
+}
+
+/** The download location of a component, if its origin has one; the URL of a registry leads to no package. */
+function originLocation(origin: Origin | undefined): string | undefined {
+  if (origin?.kind === "git") return gitLocation(origin.address, origin.commit);
+  return origin?.kind === "archive" ? webAddress(origin.address) : undefined;
+}
+
+/** `git+https://host/path@commit`, the SPDX syntax for a location in a repository. */
+function gitLocation(address: string | undefined, commit: string | undefined): string | undefined {
+  const url = address === undefined ? undefined : webAddress(address);
+  if (url === undefined) return undefined;
+  const place = url.startsWith("git") ? url : `git+${url}`;
+  return commit !== undefined && /^[\w./-]{1,200}$/.test(commit) ? `${place}@${commit}` : place;
 }

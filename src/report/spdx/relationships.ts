@@ -7,13 +7,13 @@ import { noAssertion, none, type Relationship } from "./document.ts";
 type IdOf = (finding: Finding) => string;
 
 /** The dependency graph; unknown dependencies are explicit, because a missing entry would mean "none". */
-export function relationshipsOf(graph: Graph, report: Report, root: string, idOf: IdOf): Relationship[] {
+export function listRelationships(graph: Graph, report: Report, root: string, idOf: IdOf): Relationship[] {
   return [
     { spdxElementId: "SPDXRef-DOCUMENT", relationshipType: "DESCRIBES", relatedSpdxElement: root },
     ...(lacksComponents(report) ? [dependsOn(root, noAssertion)] : []),
     ...graph.direct.flatMap((finding) => fromRoot(root, idOf(finding), finding.component.scope)),
     ...graph.loose.flatMap((finding) => contains(root, idOf(finding), finding)),
-    ...graph.findings.flatMap((finding) => needsOf(graph, finding, idOf)),
+    ...graph.findings.flatMap((finding) => listNeeds(graph, finding, idOf)),
   ];
 }
 
@@ -47,13 +47,13 @@ const reversed: Readonly<Record<Scope, Relationship["relationshipType"] | undefi
   available: "OPTIONAL_DEPENDENCY_OF",
 };
 
-function needsOf(graph: Graph, finding: Finding, idOf: IdOf): Relationship[] {
+function listNeeds(graph: Graph, finding: Finding, idOf: IdOf): Relationship[] {
   const needs = graph.needs(finding);
   const id = idOf(finding);
   if (!needs) return [dependsOn(id, noAssertion)];
-  const known = needs.findings.map((needed) => dependsOn(id, idOf(needed)));
-  if (!needs.isComplete) return [...known, dependsOn(id, noAssertion)];
-  return known.length > 0 ? known : [dependsOn(id, none)];
+  const edges = needs.findings.map((needed) => dependsOn(id, idOf(needed)));
+  if (!needs.isComplete) return [...edges, dependsOn(id, noAssertion)];
+  return edges.length > 0 ? edges : [dependsOn(id, none)];
 }
 
 function dependsOn(id: string, needed: string): Relationship {

@@ -13,40 +13,43 @@ function documentOf(wanted: readonly Wanted[], more: Partial<Report> = {}): Spdx
 }
 
 function packageOf(wanted: Wanted): SpdxPackage {
-  const [, found] = documentOf([wanted]).packages;
-  assert.ok(found);
-  return found;
+  const [, spdxPackage] = documentOf([wanted]).packages;
+  assert.ok(spdxPackage);
+  return spdxPackage;
 }
 
 describe("licenses in SPDX", () => {
   test("the conclusion is ours, the declaration that of the package, neither with deprecated identifiers", () => {
-    const found = packageOf({
+    const spdxPackage = packageOf({
       license: "GPL-2.0",
       override: "npm:a",
       evidence: [answer("clearlydefined", "ISC"), answer("npm", "GPL-2.0-with-classpath-exception")],
     });
-    assert.equal(found.licenseConcluded, "GPL-2.0-only");
-    assert.equal(found.licenseDeclared, "GPL-2.0-only WITH Classpath-exception-2.0");
-    assert.match(found.licenseComments ?? "", /^clearlydefined: says ISC\nnpm: says .*\nSet by the policy's override/);
+    assert.equal(spdxPackage.licenseConcluded, "GPL-2.0-only");
+    assert.equal(spdxPackage.licenseDeclared, "GPL-2.0-only WITH Classpath-exception-2.0");
+    assert.match(
+      spdxPackage.licenseComments ?? "",
+      /^clearlydefined: says ISC\nnpm: says .*\nSet by the policy's override/,
+    );
   });
 
-  test("NOASSERTION is for what nobody knows", () => {
+  test("NOASSERTION is for unknown licenses", () => {
     const evidence = [{ source: "pypi", outcome: "none", confidence: 0, raw: "None" } as const];
-    const found = packageOf({ license: "UNKNOWN", evidence });
-    assert.deepEqual([found.licenseConcluded, found.licenseDeclared], ["NOASSERTION", "NOASSERTION"]);
-    assert.equal(found.copyrightText, "NOASSERTION");
+    const spdxPackage = packageOf({ license: "UNKNOWN", evidence });
+    assert.deepEqual([spdxPackage.licenseConcluded, spdxPackage.licenseDeclared], ["NOASSERTION", "NOASSERTION"]);
+    assert.equal(spdxPackage.copyrightText, "NOASSERTION");
   });
 
   test("NONE is for a source that says there is none", () => {
     const evidence = [{ source: "clearlydefined", outcome: "none", confidence: 0, raw: "NONE" } as const];
-    const found = packageOf({ license: "UNKNOWN", evidence });
-    assert.deepEqual([found.licenseConcluded, found.licenseDeclared], ["NOASSERTION", "NONE"]);
+    const spdxPackage = packageOf({ license: "UNKNOWN", evidence });
+    assert.deepEqual([spdxPackage.licenseConcluded, spdxPackage.licenseDeclared], ["NOASSERTION", "NONE"]);
   });
 
-  test("what is no expression is told in the comment", () => {
-    const found = packageOf({ license: "Our terms" });
-    assert.equal(found.licenseConcluded, "NOASSERTION");
-    assert.match(found.licenseComments ?? "", /"Our terms", which is no SPDX license expression/);
+  test("a license that is not an expression is in the comment", () => {
+    const spdxPackage = packageOf({ license: "Our terms" });
+    assert.equal(spdxPackage.licenseConcluded, "NOASSERTION");
+    assert.match(spdxPackage.licenseComments ?? "", /"Our terms", which is not an SPDX license expression/);
   });
 
   test("a license outside of the list is explained in the words of those who named it", () => {
@@ -85,7 +88,7 @@ describe("licenses in SPDX", () => {
     );
   });
 
-  test("of several license files of the project nobody can say whether they are a choice", () => {
+  test("several license files of the project are not read as a choice", () => {
     const projectLicenses = ["MIT", "Apache-2.0"].map((license) => ({ file: license, license, confidence: 1 }));
     const [root] = documentOf([], { projectLicenses }).packages;
     assert.equal(root?.licenseDeclared, "NOASSERTION");
@@ -155,8 +158,8 @@ describe("packages in SPDX", () => {
 describe("relationships in SPDX", () => {
   const id = (name: string) => `SPDXRef-Package-npm-${name}-1.0.0`;
   const shown = (wanted: readonly Wanted[]) =>
-    documentOf(wanted).relationships.map((one) =>
-      [one.spdxElementId, one.relationshipType, one.relatedSpdxElement].join(" "),
+    documentOf(wanted).relationships.map((relationship) =>
+      [relationship.spdxElementId, relationship.relationshipType, relationship.relatedSpdxElement].join(" "),
     );
 
   const purposes = {
@@ -179,7 +182,7 @@ describe("relationships in SPDX", () => {
     });
   }
 
-  test("NONE is for a component that needs nothing, NOASSERTION for one of which nobody knows", () => {
+  test("NONE is for a component that needs nothing, NOASSERTION for one whose needs are unknown", () => {
     assert.deepEqual(
       shown([
         { name: "a", direct: true, dependsOn: ["npm:b@1.0.0", "npm:gone@1"] },
@@ -189,7 +192,7 @@ describe("relationships in SPDX", () => {
     );
   });
 
-  test("what nobody leads to hangs on the project, with a remark; of a circle one does", () => {
+  test("a component without dependents belongs to the project, with a remark; of a cycle, one component does", () => {
     const { relationships } = documentOf([
       { name: "a", dependsOn: ["npm:b@1.0.0"] },
       { name: "b", dependsOn: ["npm:a@1.0.0"] },
@@ -209,15 +212,15 @@ describe("published files in SPDX", () => {
   const sha1 = { algorithm: "sha1", value: "cd".repeat(20) } as const;
   const address = "https://files.example/a-1.0.0.tgz";
 
-  test("of a package with one file are its checksums and its place", () => {
-    const found = packageOf({ distributions: [{ address, hashes: [sha1] }] });
-    assert.deepEqual(found.checksums, [{ algorithm: "SHA1", checksumValue: sha1.value }]);
-    assert.equal(found.downloadLocation, address);
+  test("lists the checksums and the location of a package with one file", () => {
+    const spdxPackage = packageOf({ distributions: [{ address, hashes: [sha1] }] });
+    assert.deepEqual(spdxPackage.checksums, [{ algorithm: "SHA1", checksumValue: sha1.value }]);
+    assert.equal(spdxPackage.downloadLocation, address);
   });
 
-  test("of a package with several are not said to be the one", () => {
-    const found = packageOf({ distributions: [{ address, hashes: [sha1] }, { hashes: [sha1] }] });
-    assert.equal(found.checksums, undefined);
-    assert.equal(found.downloadLocation, "NOASSERTION");
+  test("names no single file for a package with several", () => {
+    const spdxPackage = packageOf({ distributions: [{ address, hashes: [sha1] }, { hashes: [sha1] }] });
+    assert.equal(spdxPackage.checksums, undefined);
+    assert.equal(spdxPackage.downloadLocation, "NOASSERTION");
   });
 });

@@ -8,7 +8,7 @@ export function toTagValue(document: SpdxDocument): string {
   const relationsOf = (id: string) => (from.get(id) ?? []).flatMap(relationshipLines);
   const paragraphs = [
     [...documentLines(document), ...relationsOf(document.SPDXID)],
-    ...packages.map((one) => [...packageLines(one), ...relationsOf(one.SPDXID)]),
+    ...packages.map((item) => [...packageLines(item), ...relationsOf(item.SPDXID)]),
     ...hasExtractedLicensingInfos.map(licenseLines),
   ];
   return paragraphs.map((lines) => `${lines.join("\n")}\n`).join("\n");
@@ -27,27 +27,27 @@ function documentLines(document: SpdxDocument): string[] {
   ];
 }
 
-function packageLines(one: SpdxPackage): string[] {
+function packageLines(item: SpdxPackage): string[] {
   return [
-    ...line("PackageName", one.name),
-    ...line("SPDXID", one.SPDXID),
-    ...line("PackageVersion", one.versionInfo),
-    ...line("PackageSupplier", one.supplier),
-    ...line("PackageDownloadLocation", one.downloadLocation),
-    ...line("FilesAnalyzed", String(one.filesAnalyzed)),
-    ...(one.checksums ?? []).flatMap(({ algorithm, checksumValue }) =>
+    ...line("PackageName", item.name),
+    ...line("SPDXID", item.SPDXID),
+    ...line("PackageVersion", item.versionInfo),
+    ...line("PackageSupplier", item.supplier),
+    ...line("PackageDownloadLocation", item.downloadLocation),
+    ...line("FilesAnalyzed", String(item.filesAnalyzed)),
+    ...(item.checksums ?? []).flatMap(({ algorithm, checksumValue }) =>
       line("PackageChecksum", `${algorithm}: ${checksumValue}`),
     ),
-    ...block("PackageSourceInfo", one.sourceInfo),
-    ...line("PackageLicenseConcluded", one.licenseConcluded),
-    ...line("PackageLicenseDeclared", one.licenseDeclared),
-    ...block("PackageLicenseComments", one.licenseComments),
-    ...block("PackageCopyrightText", one.copyrightText),
-    ...block("PackageComment", one.comment),
-    ...(one.externalRefs ?? []).flatMap(({ referenceCategory, referenceType, referenceLocator }) =>
+    ...block("PackageSourceInfo", item.sourceInfo),
+    ...line("PackageLicenseConcluded", item.licenseConcluded),
+    ...line("PackageLicenseDeclared", item.licenseDeclared),
+    ...block("PackageLicenseComments", item.licenseComments),
+    ...block("PackageCopyrightText", item.copyrightText),
+    ...block("PackageComment", item.comment),
+    ...(item.externalRefs ?? []).flatMap(({ referenceCategory, referenceType, referenceLocator }) =>
       line("ExternalRef", `${referenceCategory} ${referenceType} ${referenceLocator}`),
     ),
-    ...line("PrimaryPackagePurpose", one.primaryPackagePurpose),
+    ...line("PrimaryPackagePurpose", item.primaryPackagePurpose),
   ];
 }
 

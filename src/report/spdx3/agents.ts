@@ -13,11 +13,11 @@ export interface Agents {
 }
 
 export function createAgents(ids: Ids): Agents {
-  const known = new Map<string, Agent>();
+  const byName = new Map<string, Agent>();
   const add = (type: Agent["type"], name: string): string => {
     const key = `${type}\n${name}`;
-    const agent = known.get(key) ?? { type, ...common(ids.next(type)), name };
-    known.set(key, agent);
+    const agent = byName.get(key) ?? { type, ...common(ids.next(type)), name };
+    byName.set(key, agent);
     return agent.spdxId;
   };
   return {
@@ -28,6 +28,6 @@ export function createAgents(ids: Ids): Agents {
       if (text === noAssertion || kind === undefined || name === "") return undefined;
       return add(kind as "Person" | "Organization" | "Tool", name);
     },
-    all: () => [...known.values()],
+    all: () => [...byName.values()],
   };
 }

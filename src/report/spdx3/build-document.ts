@@ -1,6 +1,6 @@
 import type { ReportView } from "../../domain/report/report.ts";
 import { contentUuid } from "../sbom/content-uuid.ts";
-import { readGraph } from "../sbom/graph.ts";
+import { buildGraph } from "../sbom/graph.ts";
 import type { SbomOptions } from "../sbom/options.ts";
 import { buildDocument as buildSpdx2, nameAll, toIdText } from "../spdx/build-document.ts";
 import type { SpdxDocument } from "../spdx/document.ts";
@@ -16,9 +16,9 @@ import {
 } from "./document.ts";
 import { common, createIds, type Ids } from "./ids.ts";
 import { createLicenses } from "./licenses.ts";
-import { makingOf } from "./making.ts";
+import { relateModels } from "./making.ts";
 import { toPackage } from "./packages.ts";
-import { relationsOf } from "./relations.ts";
+import { toRelations } from "./relations.ts";
 
 /**
  * The report as SPDX 3.0.1. It has the content of the SPDX 2.3 document in the terms of the newer standard, plus what
@@ -26,24 +26,24 @@ import { relationsOf } from "./relations.ts";
  */
 export function buildDocument(view: ReportView, options: SbomOptions): Spdx3Document {
   const spdx2 = withWorkspaces(buildSpdx2(view, options), view.report);
-  const ids = createIds(namespaceOf(spdx2));
-  const graph = readGraph(view.report);
+  const ids = createIds(readNamespace(spdx2));
+  const graph = buildGraph(view.report);
   const spdx2Id = nameAll(graph);
   const findings = new Map(graph.findings.map((finding) => [spdx2Id(finding), finding]));
   const agents = createAgents(ids);
   const licenses = createLicenses(spdx2.hasExtractedLicensingInfos, ids);
-  const roots = rootsOf(spdx2);
+  const roots = findRoots(spdx2);
   const packages = spdx2.packages.map((pkg) => toPackage(pkg, findings.get(pkg.SPDXID), ids, agents));
   const relations = [
-    ...relationsOf(spdx2.relationships, ownPackages(spdx2), ids),
-    ...makingOf(graph.findings, (finding) => ids.of(spdx2Id(finding)), ids),
+    ...toRelations(spdx2.relationships, ownPackages(spdx2), ids),
+    ...relateModels(graph.findings, (finding) => ids.of(spdx2Id(finding)), ids),
     ...spdx2.packages.flatMap((pkg) => licenses.relationsOf(pkg, ids.of(pkg.SPDXID))),
   ];
   const dataLicense = licenses.expression(spdx2.dataLicense);
-  const creation = creationOf(spdx2, agents);
+  const creation = toCreationInfo(spdx2, agents);
   const content = [...agents.all(), ...packages, ...licenses.all(), ...relations];
-  const profiles = profilesOf(packages);
-  const collections = collectionsOf({ spdx2, roots, content, profiles, dataLicense, ids });
+  const profiles = listProfiles(packages);
+  const collections = buildCollections({ spdx2, roots, content, profiles, dataLicense, ids });
   return {
     "@context": "https://spdx.org/rdf/3.0.1/spdx-context.jsonld",
     "@graph": [creation, ...collections, ...content],
@@ -51,7 +51,7 @@ export function buildDocument(view: ReportView, options: SbomOptions): Spdx3Docu
 }
 
 /** A creator is required; if none is named, it is the program. */
-function creationOf({ creationInfo }: SpdxDocument, agents: Agents): CreationInfo {
+function toCreationInfo({ creationInfo }: SpdxDocument, agents: Agents): CreationInfo {
   const makers = creationInfo.creators.flatMap((creator) => {
     const id = agents.creator(creator);
     return id === undefined ? [] : [{ id, isTool: creator.startsWith("Tool: ") }];
@@ -68,7 +68,7 @@ function creationOf({ creationInfo }: SpdxDocument, agents: Agents): CreationInf
 }
 
 /** The same content in another version of the standard is a separate document. */
-function namespaceOf({ name, documentNamespace }: SpdxDocument): string {
+function readNamespace({ name, documentNamespace }: SpdxDocument): string {
   return `https://spdx.org/spdxdocs/${toIdText(name)}-${contentUuid(`3.0.1 ${documentNamespace}`)}`;
 }
 
@@ -78,12 +78,12 @@ function ownPackages({ packages }: SpdxDocument): ReadonlySet<string> {
   return new Set(own.map(({ SPDXID }) => SPDXID));
 }
 
-function rootsOf({ relationships }: SpdxDocument): ReadonlySet<string> {
+function findRoots({ relationships }: SpdxDocument): ReadonlySet<string> {
   const described = relationships.filter(({ relationshipType }) => relationshipType === "DESCRIBES");
   return new Set(described.map(({ relatedSpdxElement }) => relatedSpdxElement));
 }
 
-function profilesOf(packages: readonly Package[]): Profile[] {
+function listProfiles(packages: readonly Package[]): Profile[] {
   const types = new Set(packages.map(({ type }) => type));
   return [
     ...(["core", "software", "simpleLicensing"] as const),
@@ -102,7 +102,7 @@ interface Parts {
 }
 
 /** The document, and in it the bill of materials of the project. */
-function collectionsOf({ spdx2, roots, content, profiles, dataLicense, ids }: Parts): Element[] {
+function buildCollections({ spdx2, roots, content, profiles, dataLicense, ids }: Parts): Element[] {
   const [document, sbom] = [ids.of("Document"), ids.of("Sbom")];
   const element = content.map(({ spdxId }) => spdxId);
   const both = { name: spdx2.name, profileConformance: profiles };

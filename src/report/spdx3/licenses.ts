@@ -20,9 +20,9 @@ export function createLicenses(explained: readonly ExtractedLicense[], ids: Ids)
   const texts = new Map(explained.map((license) => [license.licenseId, toText(license, ids)]));
   const expressions = new Map<string, LicenseExpression>();
   const expression = (text: string): string => {
-    const known = expressions.get(text) ?? toExpression(text, ids.next("License"), texts);
-    expressions.set(text, known);
-    return known.spdxId;
+    const expression = expressions.get(text) ?? toExpression(text, ids.next("License"), texts);
+    expressions.set(text, expression);
+    return expression.spdxId;
   };
   const place = (license: string): string => {
     if (license === noAssertion) return noAssertionLicense;
@@ -63,8 +63,8 @@ function toText({ licenseId, name, extractedText, seeAlsos = [], comment }: Extr
 function toExpression(text: string, id: string, texts: ReadonlyMap<string, LicenseText>): LicenseExpression {
   const words = new Set(text.split(/[ ()]+/));
   const own = [...words].flatMap((word): DictionaryEntry[] => {
-    const known = texts.get(word);
-    return known ? [{ type: "DictionaryEntry", key: word, value: known.spdxId }] : [];
+    const text = texts.get(word);
+    return text ? [{ type: "DictionaryEntry", key: word, value: text.spdxId }] : [];
   });
   return {
     type: "simplelicensing_LicenseExpression",

@@ -1,14 +1,14 @@
 import type { Finding } from "../../domain/report/finding.ts";
 import { readFacts } from "../../models/read-facts.ts";
-import { kindOf } from "../../models/kind.ts";
+import { readKind } from "../../models/kind.ts";
 import { toLines } from "../sbom/facts.ts";
 import type { Relation, RelationType } from "./document.ts";
 import { common, type Ids } from "./ids.ts";
 
 /** What models were made from and evaluated on, if it is in the document; the rest is in the package. */
-export function makingOf(findings: readonly Finding[], idOf: (finding: Finding) => string, ids: Ids): Relation[] {
-  const models = indexByName(findings.filter(({ component }) => kindOf(component) === "model"));
-  const datasets = indexByName(findings.filter(({ component }) => kindOf(component) === "dataset"));
+export function relateModels(findings: readonly Finding[], idOf: (finding: Finding) => string, ids: Ids): Relation[] {
+  const models = indexByName(findings.filter(({ component }) => readKind(component) === "model"));
+  const datasets = indexByName(findings.filter(({ component }) => readKind(component) === "dataset"));
   const kinds = [
     ["trainedOn", "datasets", datasets],
     ["testedOn", "evaluationDatasets", datasets],
@@ -16,8 +16,8 @@ export function makingOf(findings: readonly Finding[], idOf: (finding: Finding) 
   ] as const;
   return [...models.values()].flat().flatMap((model) => {
     const facts = readFacts(model.component.facts);
-    return kinds.flatMap(([relationshipType, fact, known]) => {
-      const others = toLines(facts[fact]).flatMap((name) => known.get(name) ?? []);
+    return kinds.flatMap(([relationshipType, fact, targets]) => {
+      const others = toLines(facts[fact]).flatMap((name) => targets.get(name) ?? []);
       const to = [...new Set(others.filter((other) => other !== model).map(idOf))];
       return to.length === 0 ? [] : [toRelation(relationshipType, idOf(model), to, ids)];
     });

@@ -1,7 +1,7 @@
 import type { Finding } from "../../domain/report/finding.ts";
 import type { ModelFacts } from "../../models/model-facts.ts";
 import { readFacts } from "../../models/read-facts.ts";
-import { metricsOf, toLines } from "../sbom/facts.ts";
+import { listMetrics, toLines } from "../sbom/facts.ts";
 import type { AiFields, DatasetFields, DatasetType, DictionaryEntry } from "./document.ts";
 
 /** Statements about a model, in the terms of the AI profile. */
@@ -9,22 +9,22 @@ export function aiFields({ component }: Finding): Partial<AiFields> {
   const facts = readFacts(component.facts);
   const types = toLines([facts.modelType, facts.architecture]);
   const domain = toLines([facts.pipelineTag]);
-  const metrics = metricsOf(facts).map(toEntry);
+  const metrics = listMetrics(facts).map(toEntry);
   const training = describeTraining(facts);
   return {
     ...(types.length > 0 && { ai_typeOfModel: types }),
     ...(domain.length > 0 && { ai_domain: domain }),
     ...(metrics.length > 0 && { ai_metric: metrics }),
-    ...energyOf(facts),
+    ...toEnergy(facts),
     ...(training !== "" && { ai_informationAboutTraining: training }),
   };
 }
 
-function toEntry({ type, value, slice }: ReturnType<typeof metricsOf>[number]): DictionaryEntry {
+function toEntry({ type, value, slice }: ReturnType<typeof listMetrics>[number]): DictionaryEntry {
   return { type: "DictionaryEntry", key: slice === undefined ? type : `${type} on ${slice}`, value };
 }
 
-function energyOf({ energy: quantity = 0 }: ModelFacts): Partial<AiFields> {
+function toEnergy({ energy: quantity = 0 }: ModelFacts): Partial<AiFields> {
   if (!(quantity > 0) || !Number.isFinite(quantity)) return {};
   const used = {
     type: "ai_EnergyConsumptionDescription",

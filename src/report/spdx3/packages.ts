@@ -1,6 +1,6 @@
 import type { Finding } from "../../domain/report/finding.ts";
-import { hubPageOf } from "../../models/hub-page.ts";
-import { kindOf } from "../../models/kind.ts";
+import { buildHubPageUrl } from "../../models/hub-page.ts";
+import { readKind } from "../../models/kind.ts";
 import { readFacts } from "../../models/read-facts.ts";
 import { toLine, toLines } from "../sbom/facts.ts";
 import { webAddress } from "../sbom/web-address.ts";
@@ -13,10 +13,10 @@ import { defined } from "../../text/defined.ts";
 
 /** A package of the SPDX 2.3 document in the terms of 3.0.1. */
 export function toPackage(pkg: SpdxPackage, finding: Finding | undefined, ids: Ids, agents: Agents): Package {
-  const kind = finding ? kindOf(finding.component) : "library";
+  const kind = finding ? readKind(finding.component) : "library";
   const purl = pkg.externalRefs?.find(({ referenceType }) => referenceType === "purl")?.referenceLocator;
   const supplier = agents.creator(pkg.supplier);
-  const known: Package = {
+  const fields: Package = {
     type: "software_Package",
     ...common(ids.of(pkg.SPDXID)),
     name: pkg.name,
@@ -29,8 +29,8 @@ export function toPackage(pkg: SpdxPackage, finding: Finding | undefined, ids: I
     ...(pkg.copyrightText !== noAssertion && { software_copyrightText: pkg.copyrightText }),
     ...defined({ comment: pkg.comment }),
   };
-  if (!finding || (kind !== "model" && kind !== "dataset")) return known;
-  const published = { ...known, ...publication(finding, known, agents) };
+  if (!finding || (kind !== "model" && kind !== "dataset")) return fields;
+  const published = { ...fields, ...publication(finding, fields, agents) };
   return withGaps(
     kind === "model"
       ? { ...published, type: "ai_AIPackage", software_primaryPurpose: "model", ...aiFields(finding) }
@@ -74,18 +74,18 @@ function purlIdentifier(purl: string) {
 }
 
 /** The publisher of a model or dataset and its location, according to its hub or card. */
-function publication(finding: Finding, known: Package, agents: Agents): Partial<Package> {
+function publication(finding: Finding, fields: Package, agents: Agents): Partial<Package> {
   const { type, name, canonicalName, facts } = finding.component;
   const id = canonicalName ?? name;
-  const page = hubPageOf({ type, name: id });
+  const page = buildHubPageUrl({ type, name: id });
   const owner = page !== undefined && id.includes("/") ? id.slice(0, id.indexOf("/")) : undefined;
   const { organization, authors: stated, homepage } = readFacts(facts);
   const publisher = toLine(organization) ?? owner;
   const authors = toLines(stated);
   const homePage = webAddress(toLine(homepage) ?? "");
   return {
-    ...(known.software_downloadLocation === undefined && page !== undefined && { software_downloadLocation: page }),
-    ...(known.suppliedBy === undefined && publisher !== undefined && { suppliedBy: agents.agent(publisher) }),
+    ...(fields.software_downloadLocation === undefined && page !== undefined && { software_downloadLocation: page }),
+    ...(fields.suppliedBy === undefined && publisher !== undefined && { suppliedBy: agents.agent(publisher) }),
     ...(authors.length > 0 && { originatedBy: authors.map((author) => agents.agent(author)) }),
     ...defined({ software_homePage: homePage }),
   };

@@ -7,9 +7,9 @@ import { defined } from "../../text/defined.ts";
  * The relationships of SPDX 2.3 in the terms of 3.0.1, which has a single one for all dependencies of a package, with
  * its completeness. `own`: completeness is unknown for the project and its workspaces.
  */
-export function relationsOf(all: readonly Relationship[], own: ReadonlySet<string>, ids: Ids): Relation[] {
+export function toRelations(all: readonly Relationship[], own: ReadonlySet<string>, ids: Ids): Relation[] {
   const edges = withoutRepeated(
-    all.filter(({ relationshipType }) => relationshipType !== "DESCRIBES").map((one) => toEdge(one)),
+    all.filter(({ relationshipType }) => relationshipType !== "DESCRIBES").map((relationship) => toEdge(relationship)),
   );
   const groups = Map.groupBy(edges, ({ from, word, comment = "" }) =>
     [from, word.type, word.scope, comment].join("\n"),
@@ -58,7 +58,7 @@ function toRelation(group: readonly Edge[], own: ReadonlySet<string>, ids: Ids):
   const [first] = group;
   if (!first) return [];
   const { from, word, comment } = first;
-  const known = group.map(({ to }) => to).filter((to) => to !== noAssertion && to !== none);
+  const targets = group.map(({ to }) => to).filter((to) => to !== noAssertion && to !== none);
   const hasGap = group.some(({ to }) => to === noAssertion);
   const nothing = hasGap ? noAssertionElement : noneElement;
   const isOwn = own.has(from);
@@ -68,14 +68,18 @@ function toRelation(group: readonly Edge[], own: ReadonlySet<string>, ids: Ids):
       ...common(ids.next("Relationship")),
       from: ids.of(from),
       relationshipType: word.type,
-      to: known.length > 0 ? known.map((id) => ids.of(id)) : [nothing],
-      completeness: completenessOf(hasGap, known.length > 0, isOwn),
+      to: targets.length > 0 ? targets.map((id) => ids.of(id)) : [nothing],
+      completeness: decideCompleteness(hasGap, targets.length > 0, isOwn),
       ...defined({ scope: word.scope, comment }),
     },
   ];
 }
 
-function completenessOf(hasGap: boolean, isAnyKnown: boolean, isOwn: boolean): NonNullable<Relation["completeness"]> {
+function decideCompleteness(
+  hasGap: boolean,
+  isAnyKnown: boolean,
+  isOwn: boolean,
+): NonNullable<Relation["completeness"]> {
   if (hasGap) return isAnyKnown ? "incomplete" : "noAssertion";
   return isOwn ? "noAssertion" : "complete";
 }

@@ -14,11 +14,11 @@ function elementsOf(wanted: readonly Wanted[], more: Partial<Report> = {}, optio
 }
 
 function packageOf(elements: readonly Element[], name: string): Package {
-  const found = elements.find(
+  const match = elements.find(
     (element): element is Package => "software_primaryPurpose" in element && element.name === name,
   );
-  assert.ok(found, `there is no package ${name}`);
-  return found;
+  assert.ok(match, `there is no package ${name}`);
+  return match;
 }
 
 /** Relationships in short: `a dependsOn b, c (complete)`. */
@@ -79,7 +79,7 @@ describe("packages in SPDX 3.0.1", () => {
     const text = toSpdx3(smallReport([]), { timestamp, author: "Jane", supplier: "Example" });
     const [info, document, sbom, ...others] = (JSON.parse(text) as Spdx3Document)["@graph"];
     const idOf = (type: string) =>
-      others.filter((one) => "type" in one && one.type === type).map(({ spdxId }) => spdxId);
+      others.filter((element) => "type" in element && element.type === type).map(({ spdxId }) => spdxId);
     assert.deepEqual(info.createdBy, [...idOf("Person"), ...idOf("Organization")]);
     assert.deepEqual(info.createdUsing, idOf("Tool"));
     assert.ok(document && sbom && "rootElement" in document && "rootElement" in sbom);
@@ -88,7 +88,7 @@ describe("packages in SPDX 3.0.1", () => {
     assert.deepEqual(document.profileConformance, ["core", "software", "simpleLicensing"]);
   });
 
-  test("without an author the program has made it", () => {
+  test("names the program as the creator without an author", () => {
     const [info] = (JSON.parse(toSpdx3(smallReport([]), { timestamp })) as Spdx3Document)["@graph"];
     assert.match(info.createdBy.join(), /#SoftwareAgent-1$/);
   });
@@ -116,7 +116,7 @@ describe("licenses in SPDX 3.0.1", () => {
   test("references of the document are explained", () => {
     const elements = elementsOf([{ license: "LicenseRef-acme AND MIT", evidence: [answer("npm", "LicenseRef-acme")] }]);
     const text = elements.find(({ type }) => type === "simplelicensing_SimpleLicensingText");
-    const expression = elements.find((one) => "simplelicensing_customIdToUri" in one);
+    const expression = elements.find((element) => "simplelicensing_customIdToUri" in element);
     assert.ok(text && expression && "simplelicensing_customIdToUri" in expression);
     assert.deepEqual(expression.simplelicensing_customIdToUri, [
       { type: "DictionaryEntry", key: "LicenseRef-acme", value: text.spdxId },
@@ -145,7 +145,7 @@ describe("relationships in SPDX 3.0.1", () => {
     ]);
   });
 
-  test("the project contains its workspaces, and they need what they bring", () => {
+  test("the project contains its workspaces, and they depend on their components", () => {
     const docs = { name: "docs", path: "docs" };
     const workspaces = [{ name: "@shop/web", path: "apps/web" }];
     const elements = elementsOf([
@@ -154,7 +154,7 @@ describe("relationships in SPDX 3.0.1", () => {
     ]);
     assert.deepEqual(relationsOf(elements, "contains"), ["shop contains @shop/web, docs noAssertion"]);
     assert.deepEqual(
-      relationsOf(elements, "dependsOn").filter((one) => one.startsWith("@shop/web")),
+      relationsOf(elements, "dependsOn").filter((edge) => edge.startsWith("@shop/web")),
       ["@shop/web dependsOn a noAssertion", "@shop/web dependsOn b test noAssertion"],
     );
   });
@@ -187,32 +187,42 @@ describe("models and datasets in SPDX 3.0.1", () => {
 
   test("a model is an AI package", () => {
     const elements = elementsOf([model, base, data]);
-    const found = packageOf(elements, "acme/chat");
+    const spdxPackage = packageOf(elements, "acme/chat");
     assert.deepEqual(
-      [found.type, found.software_primaryPurpose, found.software_packageVersion, found.software_downloadLocation],
+      [
+        spdxPackage.type,
+        spdxPackage.software_primaryPurpose,
+        spdxPackage.software_packageVersion,
+        spdxPackage.software_downloadLocation,
+      ],
       ["ai_AIPackage", "model", "abc1234", "https://huggingface.co/acme/chat"],
     );
-    assert.deepEqual(found.ai_typeOfModel, ["llama", "LlamaForCausalLM"]);
-    assert.deepEqual(found.ai_domain, ["text-generation"]);
-    assert.deepEqual(found.ai_metric, [{ type: "DictionaryEntry", key: "accuracy on glue (sst2)", value: "0.9" }]);
-    assert.deepEqual(found.ai_energyConsumption?.ai_trainingEnergyConsumption, [
+    assert.deepEqual(spdxPackage.ai_typeOfModel, ["llama", "LlamaForCausalLM"]);
+    assert.deepEqual(spdxPackage.ai_domain, ["text-generation"]);
+    assert.deepEqual(spdxPackage.ai_metric, [
+      { type: "DictionaryEntry", key: "accuracy on glue (sst2)", value: "0.9" },
+    ]);
+    assert.deepEqual(spdxPackage.ai_energyConsumption?.ai_trainingEnergyConsumption, [
       { type: "ai_EnergyConsumptionDescription", ai_energyQuantity: 12.5, ai_energyUnit: "kilowattHour" },
     ]);
     assert.match(
-      found.ai_informationAboutTraining ?? "",
+      spdxPackage.ai_informationAboutTraining ?? "",
       /^Made from: acme\/base\nTraining data: acme\/data, acme\/other\n/,
     );
-    assert.match(found.comment ?? "", /\nThe profile asks for this, and it is not known: releaseTime\.$/);
-    assert.equal(elements.find(({ spdxId }) => spdxId === found.suppliedBy)?.name, "acme");
+    assert.match(spdxPackage.comment ?? "", /\nThe profile asks for this, and it is not known: releaseTime\.$/);
+    assert.equal(elements.find(({ spdxId }) => spdxId === spdxPackage.suppliedBy)?.name, "acme");
   });
 
   test("a dataset is a dataset package", () => {
     const elements = elementsOf([data]);
-    const found = packageOf(elements, "acme/data");
-    assert.deepEqual([found.type, found.software_primaryPurpose], ["dataset_DatasetPackage", "data"]);
-    assert.deepEqual(found.dataset_datasetType, ["text", "structured"]);
-    assert.deepEqual([found.dataset_intendedUse, found.dataset_datasetAvailability], ["qa", "registration"]);
-    const [author] = found.originatedBy ?? [];
+    const spdxPackage = packageOf(elements, "acme/data");
+    assert.deepEqual([spdxPackage.type, spdxPackage.software_primaryPurpose], ["dataset_DatasetPackage", "data"]);
+    assert.deepEqual(spdxPackage.dataset_datasetType, ["text", "structured"]);
+    assert.deepEqual(
+      [spdxPackage.dataset_intendedUse, spdxPackage.dataset_datasetAvailability],
+      ["qa", "registration"],
+    );
+    const [author] = spdxPackage.originatedBy ?? [];
     assert.equal(elements.find(({ spdxId }) => spdxId === author)?.name, "Jane");
     assert.deepEqual(packageOf(elementsOf([{ ...data, facts: {} }]), "acme/data").dataset_datasetType, ["noAssertion"]);
   });

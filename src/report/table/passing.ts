@@ -1,13 +1,13 @@
 import type { Finding } from "../../domain/report/finding.ts";
 import { unknownLicense } from "../../domain/policy/policy.ts";
 import type { Report } from "../../domain/report/report.ts";
-import { countOf, formatNumber } from "../../text/count.ts";
-import { cutMiddle, padTo, widthOf } from "../text/fit.ts";
+import { formatCount, formatNumber } from "../../text/count.ts";
+import { cutMiddle, padTo, measureWidth } from "../text/fit.ts";
 import { groupFindings } from "../findings/group-findings.ts";
 import { lineText } from "../text/line-text.ts";
 import { wrapText } from "../text/wrap-text.ts";
-import type { Page } from "./findings.ts";
-import { heading } from "./heading.ts";
+import type { Page } from "./page.ts";
+import { heading } from "./section.ts";
 
 /** Plain passes, as counts per license; passes due to the scope are marked: they would not pass elsewhere. */
 export function passingSection({ findings }: Report, page: Page): string[] {
@@ -16,9 +16,9 @@ export function passingSection({ findings }: Report, page: Page): string[] {
   if (groups.length === 0) return [];
   const rest = groups.length - maxLicenses;
   return [
-    heading([["bold", "green"], "PASSING LICENSES"], countOf(members.length, "component"), page),
+    heading([["bold", "green"], "PASSING LICENSES"], formatCount(members.length, "component"), page),
     ...layOutGrid(groups.slice(0, maxLicenses), page),
-    ...(rest > 0 ? [`  … and ${countOf(rest, "more license", "more licenses")}`] : []),
+    ...(rest > 0 ? [`  … and ${formatCount(rest, "more license", "more licenses")}`] : []),
     ...softened(members, page),
   ];
 }
@@ -45,7 +45,7 @@ function layOutGrid(tallies: readonly Tally[], { width, nameWidth, paint }: Page
       const cell = column[line];
       if (!cell) return [];
       const isLast = columns[place + 1]?.[line] === undefined;
-      const text = isLast ? cell.text : padTo(cell.text, widestOf(column));
+      const text = isLast ? cell.text : padTo(cell.text, findWidest(column));
       return [cell.isUnknown ? paint("yellow", text) : text];
     });
     return `  ${shown.join(gap)}`;
@@ -66,14 +66,14 @@ function arrange(cells: readonly Cell[], width: number): Cell[][] {
     const lines = Math.ceil(cells.length / across);
     const columns = Array.from({ length: across }, (_, at) => cells.slice(at * lines, (at + 1) * lines));
     const filled = columns.filter((column) => column.length > 0);
-    const needed = filled.reduce((sum, column) => sum + widestOf(column), gap.length * (filled.length - 1));
+    const needed = filled.reduce((sum, column) => sum + findWidest(column), gap.length * (filled.length - 1));
     if (needed <= width) return filled;
   }
   return [[...cells]];
 }
 
-function widestOf(column: readonly Cell[]): number {
-  return Math.max(...column.map(({ text }) => widthOf(text)));
+function findWidest(column: readonly Cell[]): number {
+  return Math.max(...column.map(({ text }) => measureWidth(text)));
 }
 
 function softened(members: readonly Finding[], { width, paint }: Page): string[] {

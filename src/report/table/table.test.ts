@@ -6,7 +6,7 @@ import { sampleReport } from "../../../test/helpers/sample-report.ts";
 import { smallReport } from "../../../test/report/small-report.ts";
 import type { Coverage, ReportView } from "../../domain/report/report.ts";
 import { coverageLine } from "../facts/coverage/coverage-line.ts";
-import { widthOf } from "../text/fit.ts";
+import { measureWidth } from "../text/fit.ts";
 import { toTable } from "./table.ts";
 import { verdictLine } from "../facts/verdict.ts";
 
@@ -52,6 +52,17 @@ describe("the table", () => {
     const text = plain(craftView([{}, { component: { name: "right" } }, { resolved_license: "ISC" }]));
     assert.match(text, /PASSING LICENSES {2}3 components\n {2}2 {2}MIT {3}1 {2}ISC\n/);
     assert.doesNotMatch(text, /left|right|VIOLATIONS|WARNINGS/);
+  });
+
+  test("has one row for the variants of a package for several platforms", () => {
+    const variant = (name: string): Craft => ({
+      ...deny("X"),
+      component: { name, scope: "optional", version: "1.0.0" },
+    });
+    const text = plain(craftView(["@a/linux-x64", "@a/win32-x64", "@a/darwin-arm64", "b"].map(variant)));
+    assert.match(text, /4 components/);
+    assert.match(text, /@a\/linux-x64 and 2 other platforms/);
+    assert.doesNotMatch(text, /win32/);
   });
 
   test("says what passes only for its scope", () => {
@@ -115,9 +126,9 @@ describe("the table", () => {
   });
 
   test("shows the type only where there are several", () => {
-    const one = deny("X");
-    assert.doesNotMatch(plain(craftView([one])), /npm/);
-    assert.match(plain(craftView([one, { component: { type: "gem" } }])), /left +1\.0\.0 +npm/);
+    const craft = deny("X");
+    assert.doesNotMatch(plain(craftView([craft])), /npm/);
+    assert.match(plain(craftView([craft, { component: { type: "gem" } }])), /left +1\.0\.0 +npm/);
   });
 
   test("shows twenty components of a license and counts the others", () => {
@@ -133,7 +144,7 @@ describe("the table", () => {
     assert.match(text, /\n {2}1 file: settings\n/);
     assert.match(
       text,
-      /\nwarning: 0 violations, 1 warning in 1 component and 1 unread file \(permissive\/production\)\n$/,
+      /\nwarning: 0 violations, 1 warning in 1 component and 1 unread file \(permissive\/production; licenses as declared\)\n$/,
     );
   });
 
@@ -148,7 +159,7 @@ describe("the table", () => {
     const lines = section.split("\n\n")[0]?.split("\n") ?? [];
     assert.equal(lines.length, 11);
     assert.equal(lines[0], "  f0 and 1 other: bad 0");
-    assert.equal(lines[10], "  … and 6 more reasons");
+    assert.equal(lines[10], "  … and 6 more, see --format json");
     assert.equal(text.split("bun.lockb").length, 2);
   });
 
@@ -167,7 +178,7 @@ describe("the table", () => {
       for (const columns of [40, 50, 60, 80, 120]) {
         const lines = linesOf(plain(view, columns)).slice(0, -1);
         assert.deepEqual(
-          lines.filter((line) => widthOf(line) > columns),
+          lines.filter((line) => measureWidth(line) > columns),
           [],
           `${columns} columns`,
         );
@@ -212,9 +223,20 @@ describe("the table", () => {
 describe("the verdict", () => {
   test("names the result, the counts, what is unknown and the rules", () => {
     const view = craftView([deny("X"), unknown, unknown, {}]);
-    const want = "violation: 1 violation, 2 warnings in 4 components, 2 of them UNKNOWN (permissive/production)";
+    const want =
+      "violation: 1 violation, 2 warnings in 4 components, 2 of them UNKNOWN (permissive/production; licenses as declared)";
     assert.equal(verdictLine(view), want);
-    assert.equal(verdictLine(craftView([{}])), "pass: 0 violations, 0 warnings in 1 component (permissive/production)");
+    assert.equal(
+      verdictLine(craftView([{}])),
+      "pass: 0 violations, 0 warnings in 1 component (permissive/production; licenses as declared)",
+    );
+  });
+
+  test("says that no license text was compared, unless it was or no license is known", () => {
+    const text = { source: "filesystem", outcome: "answer", license: "MIT", confidence: 1, file: "a/LICENSE" } as const;
+    assert.match(verdictLine(craftView([{}])), /licenses as declared/);
+    assert.doesNotMatch(verdictLine(craftView([{}, { evidence: [text] }])), /declared/);
+    assert.doesNotMatch(verdictLine(craftView([unknown])), /declared/);
   });
 
   test("does not make a warning about a file one of a component", () => {
@@ -261,9 +283,9 @@ describe("what dependencies were resolved for", () => {
 
   test("is said where the result depends on it", () => {
     assert.match(verdictOf("pypi", "lcc"), /resolved for Linux x86_64, Python 3\.12/);
-    assert.match(verdictOf("cargo", "lcc"), /resolved for Linux x86_64\)/);
+    assert.match(verdictOf("cargo", "lcc"), /resolved for Linux x86_64; licenses as declared\)/);
     assert.doesNotMatch(verdictOf("npm", "lcc"), /resolved for/);
     assert.doesNotMatch(verdictOf("pypi", "lockfile"), /resolved for/);
-    assert.match(verdictOf("cargo", "lcc", older), /resolved for Linux x86_64\)/);
+    assert.match(verdictOf("cargo", "lcc", older), /resolved for Linux x86_64; licenses as declared\)/);
   });
 });

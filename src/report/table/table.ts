@@ -1,23 +1,25 @@
 import type { Status } from "../../domain/policy/policy.ts";
 import type { Report, ReportView } from "../../domain/report/report.ts";
-import { statusOf } from "../../domain/report/report-status.ts";
+import { decideStatus } from "../../domain/report/report-status.ts";
 import { completenessLines } from "../facts/coverage/completeness-lines.ts";
 import { coverageLine } from "../facts/coverage/coverage-line.ts";
-import { createIntroducers } from "../facts/place/introduced-by.ts";
 import { lineText } from "../text/line-text.ts";
 import type { News } from "../news.ts";
-import { createPage, type OutputStyle } from "./page.ts";
-import type { Paint } from "./paint.ts";
-import { findingsSection, type Page, statusStyles } from "./findings.ts";
-import { projectRulesSection } from "./project-rules.ts";
+import { findingsSection, waivedSection } from "../sections/findings.ts";
+import {
+  errorsSection,
+  notesSection,
+  projectRulesSection,
+  referencesLines,
+  servicesLines,
+  sourcesSection,
+  unreadSection,
+} from "../sections/report-sections.ts";
+import { createPage, type OutputStyle, type Page } from "./page.ts";
 import { passingSection } from "./passing.ts";
-import { errorsSection, notesSection, sourcesSection, unreadSection } from "./remarks.ts";
-import { waivedSection } from "./waived.ts";
-import { referencesLines } from "../references.ts";
-import { servicesLines } from "../services.ts";
+import { sectionLines } from "./section.ts";
 import { verdictLine, verdictWords } from "../facts/verdict.ts";
 import { wrapText } from "../text/wrap-text.ts";
-import { defined } from "../../text/defined.ts";
 
 /** The output at the end of a scan: problems first, the verdict in the last line. */
 export function toTable(
@@ -25,36 +27,35 @@ export function toTable(
   { news, ...style }: OutputStyle & { readonly news?: News | undefined },
 ): string {
   const { report } = view;
-  const page = {
-    ...createPage(style),
-    hasTypes: new Set(report.findings.map(({ component }) => component.type)).size > 1,
-    introducerOf: createIntroducers(report.findings),
-    ...defined({ news }),
-  };
+  const page = createPage(style);
+  const problems = [
+    findingsSection(report, "violation", news),
+    findingsSection(report, "warning", news),
+    unreadSection(report, news),
+    waivedSection(report),
+    projectRulesSection(report),
+  ];
+  const remarks = [notesSection(report), errorsSection(report), sourcesSection(report)];
   const sections = [
     report.findings.length === 0 ? ["No components were found."] : [],
-    findingsSection(report, "violation", page),
-    findingsSection(report, "warning", page),
-    unreadSection(report, page),
-    waivedSection(report, page),
-    projectRulesSection(report, page),
+    ...problems.map((section) => sectionLines(section, page, limits)),
     passingSection(report, page),
-    notesSection(report, page),
-    errorsSection(report, page),
-    sourcesSection(report, page),
+    ...remarks.map((section) => sectionLines(section, page, limits)),
     [...servicesLines(report), ...referencesLines(report)].flatMap((line) => dimLines(line, page)),
     [...dimLines(lineText(report.policy.disclaimer), page), ...dimLines(coverageLine(report), page)],
   ];
   const blocks = sections.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
-  return `${blocks.join("\n\n")}\n${[...incompleteLines(report, page), paintVerdict(view, page)].join("\n")}\n`;
+  return `${blocks.join("\n\n")}\n${[...incompleteLines(report, page), paintVerdict(view, page, news)].join("\n")}\n`;
 }
 
-function dimLines(text: string, { width, paint }: { readonly width: number; readonly paint: Paint }): string[] {
+const limits = { groups: 40, rows: 20, items: 10, option: "--format json" };
+
+function dimLines(text: string, { width, paint }: Page): string[] {
   return wrapText(text, width, 4).map((line) => paint("dim", line));
 }
 
 /** Printed directly above the verdict, so that readers of the verdict see it. */
-function incompleteLines(report: Report, { width, paint }: Pick<Page, "width" | "paint">): string[] {
+function incompleteLines(report: Report, { width, paint }: Page): string[] {
   return completenessLines(report).flatMap((text) => {
     const [first = "", ...others] = wrapText(text, width, 8);
     const word = "incomplete";
@@ -62,14 +63,16 @@ function incompleteLines(report: Report, { width, paint }: Pick<Page, "width" | 
   });
 }
 
-function paintVerdict(view: ReportView, { paint, news }: Pick<Page, "paint" | "news">): string {
+function paintVerdict(view: ReportView, { paint }: Page, news: News | undefined): string {
   const line = verdictLine(view, news);
   const words = verdictWords(view.report);
   return paint(["bold", verdictStyle(view.report)], words) + paint("bold", line.slice(words.length));
 }
 
+const statusStyles = { violation: "red", warning: "yellow", pass: "green" } as const;
+
 /** An incomplete pass is not green. */
 function verdictStyle({ summary, completeness }: Report): (typeof statusStyles)[Status] {
-  const status = statusOf(summary);
+  const status = decideStatus(summary);
   return statusStyles[status === "pass" && completeness?.state === "partial" ? "warning" : status];
 }

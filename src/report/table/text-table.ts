@@ -1,4 +1,4 @@
-import { cutMiddle, cutStart, widthOf } from "../text/fit.ts";
+import { cutMiddle, cutStart, measureWidth } from "../text/fit.ts";
 import type { Paint, Style } from "./paint.ts";
 
 export interface TextColumn {
@@ -15,7 +15,7 @@ export function layOut(
   columns: readonly TextColumn[],
   { width, paint }: { readonly width: number; readonly paint: Paint },
 ): string[] {
-  const natural = columns.map((_, at) => Math.min(width, widestOf(rows, at)));
+  const natural = columns.map((_, at) => Math.min(width, findWidest(rows, at)));
   const shown = [...columns.keys()].filter((at) => natural[at]);
   const room = width - gap.length * (shown.length - 1);
   const widths = shareRoom(
@@ -28,7 +28,7 @@ export function layOut(
     const cells = kept.slice(0, last + 1).map((column, place) => {
       const cut = (column.isPath ? cutStart : cutMiddle)(row[column.at] ?? "", column.width);
       const cell = column.style === undefined ? cut : paint(column.style, cut);
-      return place === last ? cell : cell + " ".repeat(Math.max(0, column.width - widthOf(cut)));
+      return place === last ? cell : cell + " ".repeat(Math.max(0, column.width - measureWidth(cut)));
     });
     return cells.join(gap);
   });
@@ -41,8 +41,8 @@ interface ColumnWidth {
   readonly min: number;
 }
 
-function widestOf(rows: readonly (readonly string[])[], at: number): number {
-  return rows.reduce((widest, row) => Math.max(widest, widthOf(row[at] ?? "")), 0);
+function findWidest(rows: readonly (readonly string[])[], at: number): number {
+  return rows.reduce((widest, row) => Math.max(widest, measureWidth(row[at] ?? "")), 0);
 }
 
 /** The widest columns shrink first, down to their minimum; if that is not enough, all shrink further. */
@@ -51,7 +51,7 @@ function shareRoom(columns: readonly ColumnWidth[], room: number): number[] {
   for (const part of [1, 0.85, 0.7, 0.5, 0]) {
     for (let level = max; level > 0; level--) {
       const widths = columns.map(({ natural, min }) => Math.min(natural, Math.max(level, Math.floor(min * part))));
-      if (widths.reduce((sum, one) => sum + one, 0) <= room) return widths;
+      if (widths.reduce((sum, width) => sum + width, 0) <= room) return widths;
     }
   }
   return columns.map(() => 1);

@@ -4,7 +4,7 @@ import { once } from "../../async/once.ts";
  * The number of terminal columns of a text. Combining marks count as one column: a line may be too short, but never too
  * long.
  */
-export function widthOf(text: string): number {
+export function measureWidth(text: string): number {
   if (plain.test(text)) return text.length;
   let width = 0;
   for (const character of text) width += wide().test(character) ? 2 : 1;
@@ -13,7 +13,7 @@ export function widthOf(text: string): number {
 
 /** The text in at most `width` columns; longer text is cut in the middle, because both ends of a name identify it. */
 export function cutMiddle(text: string, width: number): string {
-  if (widthOf(text) <= width) return text;
+  if (measureWidth(text) <= width) return text;
   if (width < 2) return "…".slice(0, width);
   const tail = Math.floor((width - 1) / 2);
   const characters = Array.from(text);
@@ -23,7 +23,7 @@ export function cutMiddle(text: string, width: number): string {
 
 /** The text in at most `width` columns; longer text is cut at the start: the end of a path matters most. */
 export function cutStart(text: string, width: number): string {
-  if (widthOf(text) <= width) return text;
+  if (measureWidth(text) <= width) return text;
   if (width < 1) return "";
   return `…${takeWithin(Array.from(text).reverse(), width - 1)
     .reverse()
@@ -31,7 +31,7 @@ export function cutStart(text: string, width: number): string {
 }
 
 export function padTo(text: string, width: number): string {
-  return text + " ".repeat(Math.max(0, width - widthOf(text)));
+  return text + " ".repeat(Math.max(0, width - measureWidth(text)));
 }
 
 const plain = /^[ -~]*$/;
@@ -44,7 +44,7 @@ function takeWithin(characters: readonly string[], width: number): string[] {
   const taken: string[] = [];
   let left = width;
   for (const character of characters) {
-    left -= widthOf(character);
+    left -= measureWidth(character);
     if (left < 0) break;
     taken.push(character);
   }

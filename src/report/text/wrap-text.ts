@@ -1,4 +1,4 @@
-import { cutMiddle, widthOf } from "./fit.ts";
+import { cutMiddle, measureWidth } from "./fit.ts";
 
 /** Wraps text at spaces into lines of at most `width` columns; a word longer than a line is cut in the middle. */
 export function wrapText(text: string, width: number, maxLines = Number.POSITIVE_INFINITY): string[] {
@@ -20,7 +20,7 @@ function* breakLines(text: string, width: number, fitWord: (word: string, width:
   let line = "";
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const next = line === "" ? fitWord(word, width) : `${line} ${word}`;
-    if (line === "" || widthOf(next) <= width) line = next;
+    if (line === "" || measureWidth(next) <= width) line = next;
     else {
       yield line;
       line = fitWord(word, width);
@@ -30,5 +30,5 @@ function* breakLines(text: string, width: number, fitWord: (word: string, width:
 }
 
 function markCut(line: string, width: number): string {
-  return widthOf(line) + 2 <= width ? `${line} …` : cutMiddle(`${line} …`, width);
+  return measureWidth(line) + 2 <= width ? `${line} …` : cutMiddle(`${line} …`, width);
 }

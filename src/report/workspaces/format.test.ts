@@ -22,7 +22,7 @@ describe("a report by workspace", () => {
     view = { ...plain, report: { ...plain.report, findings } };
   });
 
-  test("counts each component in every workspace that brings it", () => {
+  test("counts each component in every workspace that needs it", () => {
     const count = (from: number, to: number, status: string) =>
       view.report.findings.slice(from, to).filter((finding) => finding.status === status).length;
     const { workspaces } = JSON.parse(formatByWorkspace(view, "json", style));
@@ -52,7 +52,7 @@ describe("a report by workspace", () => {
     const table = formatByWorkspace(view, "table", style);
     assert.match(
       table,
-      /^Workspace +Components +Violations +Warnings +Unknown\n@shop\/server \(packages\/server\) +6 /,
+      /^Workspace +Components +Violations +Warnings +License unknown\n@shop\/server \(packages\/server\) +6 /,
     );
     assert.match(table, /\nno workspace known +1 /);
     const failing = view.report.findings.find(({ status }) => status === "violation");
@@ -73,7 +73,7 @@ describe("a report by workspace", () => {
     assert.match(toHtml(cut), /missing in the numbers of the others: 1 component\./);
   });
 
-  test("is told where the scan was limited to some workspaces, on one line whatever their names are", () => {
+  test("says in one line that the scan was limited to some workspaces, whatever their names are", () => {
     const chosen = ["a\u001b[31m\nb", "c", "d", "e", "f", "g", "h"].map((name) => ({ name, path: name }));
     const coverage = { ...view.report.coverage, workspaces: chosen };
     const line = coverageLine({ ...view.report, coverage });

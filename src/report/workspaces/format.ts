@@ -4,12 +4,20 @@ import type { ReportView } from "../../domain/report/report.ts";
 import { completenessLines } from "../facts/coverage/completeness-lines.ts";
 import { formatNumber } from "../../text/count.ts";
 import { lineText } from "../text/line-text.ts";
-import { row, tableHead } from "../markdown/rows.ts";
+import { tableLines } from "../markdown/section.ts";
 import { codeText, proseText } from "../markdown/text.ts";
 import { createPage, type OutputStyle, type Page } from "../table/page.ts";
+import { toText } from "../table/section.ts";
 import { layOut } from "../table/text-table.ts";
 import { verdictLine } from "../facts/verdict.ts";
-import { countCut, cutRemark, groupByWorkspace, nameOf, type WorkspaceGroup } from "./group-by-workspace.ts";
+import {
+  countCut,
+  cutRemark,
+  groupByWorkspace,
+  describeWorkspace,
+  type WorkspaceGroup,
+  workspacesSection,
+} from "./group-by-workspace.ts";
 
 /** A report by workspace: the components of each, and those that do not pass. */
 export function formatByWorkspace(view: ReportView, format: string, style: OutputStyle): string {
@@ -40,33 +48,28 @@ function toTable(view: ReportView, groups: readonly WorkspaceGroup[], style: Out
   return `${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
-const titles = ["Workspace", "Components", "Violations", "Warnings", "Unknown"] as const;
-
 function countTable(groups: readonly WorkspaceGroup[], { nameWidth, paint }: Page): string[] {
-  const rows = groups.map((group) => [lineText(nameOf(group)), ...figuresOf(group)]);
-  const columns = [{ min: 20 }, ...titles.slice(1).map(({ length }) => ({ min: length }))];
-  const [head = "", ...lines] = layOut([titles, ...rows], columns, { width: nameWidth, paint });
+  const { columns, rows } = workspacesSection(groups);
+  const cells = [columns.map(({ title }) => title), ...[...rows].map((row) => row.cells.map(toText))];
+  const widths = columns.map(({ min = 0 }) => ({ min }));
+  const [head = "", ...lines] = layOut(cells, widths, { width: nameWidth, paint });
   return [paint("bold", head), ...lines];
-}
-
-function figuresOf({ components, violations, warnings, unknown }: WorkspaceGroup): string[] {
-  return [components, violations, warnings, unknown].map(formatNumber);
 }
 
 const maxRows = 20;
 
 function openLines(group: WorkspaceGroup, { nameWidth, paint }: Page): string[] {
-  const rows = group.open.slice(0, maxRows).map((finding) => cellsOf(finding).map(lineText));
+  const rows = group.open.slice(0, maxRows).map((finding) => toCells(finding).map(lineText));
   const columns = [{ min: 9 }, { min: 20 }, { min: 12 }, { min: 8 }, { min: 12 }];
   const left = group.open.length - rows.length;
   return [
-    paint("bold", lineText(nameOf(group))),
+    paint("bold", lineText(describeWorkspace(group))),
     ...layOut(rows, columns, { width: nameWidth - 2, paint }).map((line) => `  ${line}`),
     ...(left > 0 ? [`  … and ${formatNumber(left)} more, see --format json`] : []),
   ];
 }
 
-function cellsOf({ status, component, resolved_license: license }: Finding): string[] {
+function toCells({ status, component, resolved_license: license }: Finding): string[] {
   const { name, version, scope } = component;
   return [status, name, version || "no version", scope, license];
 }
@@ -77,12 +80,11 @@ function remarks({ report }: ReportView): string[] {
 }
 
 function toMarkdown(view: ReportView, groups: readonly WorkspaceGroup[]): string {
-  const rows = groups.map((group) => row([proseText(nameOf(group), 200), ...figuresOf(group)]));
   const parts = [
     `## License report by workspace: ${codeText(view.project)}`,
     proseText(verdictLine(view)),
     [...remarks(view), ...completenessLines(view.report)].map((line) => `> ${proseText(line, 1_000)}`).join("\n>\n"),
-    [...tableHead(...titles), ...rows].join("\n"),
+    tableLines(workspacesSection(groups), Number.POSITIVE_INFINITY).join("\n"),
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }

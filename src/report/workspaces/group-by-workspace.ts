@@ -1,7 +1,8 @@
 import type { Finding } from "../../domain/report/finding.ts";
-import { countOf } from "../../text/count.ts";
+import { formatCount, formatNumber } from "../../text/count.ts";
 import { unknownLicense } from "../../domain/policy/policy.ts";
 import type { Workspace } from "../../domain/contracts/workspace.ts";
+import { type TableSection, tableSection } from "../sections/section.ts";
 
 /** The counts of one workspace, and its findings that do not pass. */
 export interface WorkspaceGroup {
@@ -13,6 +14,28 @@ export interface WorkspaceGroup {
   readonly unknown: number;
   /** Violations first. */
   readonly open: readonly Finding[];
+}
+
+/** The number of components of each workspace, and of those that do not pass. */
+export function workspacesSection(groups: readonly WorkspaceGroup[]): TableSection {
+  return tableSection(
+    {
+      id: "workspaces",
+      title: "Workspaces",
+      unit: ["workspace", "workspaces"],
+      remark: "A component that several workspaces bring counts in each of them.",
+    },
+    ["Workspace", "Components", "Violations", "Warnings", "License unknown"].map((title, at) => ({
+      title,
+      min: at === 0 ? 20 : title.length,
+    })),
+    groups,
+    (group) => {
+      const { components, violations, warnings, unknown } = group;
+      const figures = [components, violations, warnings, unknown].map(formatNumber);
+      return { cells: [{ prose: describeWorkspace(group), max: 200 }, ...figures] };
+    },
+  );
 }
 
 /** The findings by workspace, in the order of the paths; a component of several workspaces is in each. */
@@ -42,7 +65,7 @@ export function countCut(findings: readonly Finding[]): number {
 
 /** The note if there are any. */
 export function cutRemark(cut: number): string {
-  return `Some are brought by more workspaces than the report lists, and missing in the numbers of the others: ${countOf(cut, "component")}.`;
+  return `Some are brought by more workspaces than the report lists, and missing in the numbers of the others: ${formatCount(cut, "component")}.`;
 }
 
 function count(findings: readonly Finding[]): Omit<WorkspaceGroup, "workspace"> {
@@ -58,7 +81,7 @@ function count(findings: readonly Finding[]): Omit<WorkspaceGroup, "workspace"> 
 }
 
 /** Name and path; only the path if there is no other name. */
-export function nameOf({ workspace }: Pick<WorkspaceGroup, "workspace">): string {
+export function describeWorkspace({ workspace }: Pick<WorkspaceGroup, "workspace">): string {
   if (!workspace) return "no workspace known";
   return workspace.name === workspace.path ? workspace.path : `${workspace.name} (${workspace.path})`;
 }

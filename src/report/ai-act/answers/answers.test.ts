@@ -16,9 +16,9 @@ const time = new Date("2026-01-01T12:00:00Z");
 const signed = { by: "A. Person", on: "2026-01-31" };
 
 function model(facts: Record<string, string | readonly string[]> = {}, license = "Apache-2.0"): Craft {
-  const known = { kind: "model", architecture: "LlamaForCausalLM", ...facts };
+  const allFacts = { kind: "model", architecture: "LlamaForCausalLM", ...facts };
   return {
-    component: { type: "custom", name: "own", version: "", locations: [{ file: "w.gguf" }], facts: known },
+    component: { type: "custom", name: "own", version: "", locations: [{ file: "w.gguf" }], facts: allFacts },
     resolved_license: license,
   };
 }
@@ -43,14 +43,14 @@ function packOf(report: Report, answers: ActAnswers) {
   const files = buildPack({ report, project: "p" }, { role: "unknown", time, answers });
   const act = JSON.parse(files["report.json"]) as ActReport;
   const summary = JSON.parse(files["training-data-summary.json"]) as TrainingSummary;
-  const items = act.components.flatMap(({ obligations }) => obligations).flatMap((one) => one.items);
+  const items = act.components.flatMap(({ obligations }) => obligations).flatMap((obligation) => obligation.items);
   const item = (id: string): Item => {
-    const found = items.find((one) => one.id === id);
-    assert.ok(found, `there is no ${id}`);
-    return found;
+    const match = items.find((candidate) => candidate.id === id);
+    assert.ok(match, `there is no ${id}`);
+    return match;
   };
   const field = (id: string) =>
-    summary.models[0]?.sections.flatMap(({ fields }) => fields).find((one) => one.id === id);
+    summary.models[0]?.sections.flatMap(({ fields }) => fields).find((candidate) => candidate.id === id);
   return { act, item, field, files };
 }
 
@@ -122,11 +122,11 @@ describe("the file of answers", () => {
       const value =
         `x${Array.from({ length: 8 }, () => signs[Math.floor(next() * signs.length)] ?? "").join("")}x`.toWellFormed();
       const own = { ...model(), component: { ...model().component, name: value } };
-      const given: ActAnswers = {
+      const answers: ActAnswers = {
         provider: [{ id: "name", value, ...signed }],
         models: [{ model: value, type: "custom", state: "", answers: [{ id: "c-policy", value, ...signed }] }],
       };
-      const read = readAnswers(askAnswers(reportOf(own), given, "unknown").text, "f");
+      const read = readAnswers(askAnswers(reportOf(own), answers, "unknown").text, "f");
       assert.deepEqual([read.provider[0]?.value, read.models[0]?.model], [value, value]);
       assert.equal(read.models[0]?.answers[0]?.value, value);
     }
@@ -168,12 +168,12 @@ describe("the file of answers", () => {
 describe("answers in the pack", () => {
   const report = reportOf(model());
   const asked = askAnswers(report, undefined, "unknown").text;
-  const given = (answers: Readonly<Record<string, string>>) => readAnswers(answerIn(asked, answers), "f");
+  const readFrom = (answers: Readonly<Record<string, string>>) => readAnswers(answerIn(asked, answers), "f");
 
   test("settle a point, with who answered and when", () => {
     const { item, act, field } = packOf(
       report,
-      given({ role: "provider", "c-policy": "in the handbook", "1.2.placed": "2025-09-15" }),
+      readFrom({ role: "provider", "c-policy": "in the handbook", "1.2.placed": "2025-09-15" }),
     );
     assert.equal(item("c-policy").status, "evidenced");
     assert.equal(item("c-policy").evidence[0]?.value, "in the handbook (answered by A. Person on 2026-01-31)");
@@ -182,8 +182,8 @@ describe("answers in the pack", () => {
     assert.deepEqual(field("1.2.placed")?.answered, signed);
   });
 
-  test("that say no settle nothing and are shown", () => {
-    const { item } = packOf(report, given({ "c-policy": "no", "os-not-monetised": "No, there is a paid tier." }));
+  test("shows answers that say no, which settle nothing", () => {
+    const { item } = packOf(report, readFrom({ "c-policy": "no", "os-not-monetised": "No, there is a paid tier." }));
     for (const id of ["c-policy", "os-not-monetised"]) assert.equal(item(id).status, "missing", id);
     assert.match(item("c-policy").gap ?? "", /^The answer is "no" \(A\. Person, 2026-01-31\)\./);
   });
@@ -198,20 +198,20 @@ describe("answers in the pack", () => {
     assert.match(item("os-licence").gap ?? "", /The answer is "yes".*SSPL-1\.0 is not a free license/);
   });
 
-  test("to every condition show the exception of Article 53(2)", () => {
+  test("shows the exception of Article 53(2) if every condition is answered", () => {
     const conditions = ["os-weights", "os-usage", "os-not-systemic", "os-not-monetised"];
-    const { act } = packOf(report, given(Object.fromEntries(conditions.map((id) => [id, "yes"]))));
+    const { act } = packOf(report, readFrom(Object.fromEntries(conditions.map((id) => [id, "yes"]))));
     const duty = act.components[0]?.obligations.find(({ id }) => id === "art53-1-a");
     assert.deepEqual([duty?.status, duty?.exemption?.claimed], ["not-applicable", true]);
   });
 
-  test("about the compute decide about systemic risk", () => {
-    const { act } = packOf(report, given({ compute: "3e25" }));
+  test("decides about systemic risk by the answer about the compute", () => {
+    const { act } = packOf(report, readFrom({ compute: "3e25" }));
     assert.deepEqual([act.scope.trainingComputeFlop, act.scope.systemicRisk], [3e25, "above-threshold"]);
   });
 
-  test("about a provider in the Union close Article 54", () => {
-    const { act } = packOf(report, given({ established: "union", name: "Acme" }));
+  test("closes Article 54 for a provider in the Union", () => {
+    const { act } = packOf(report, readFrom({ established: "union", name: "Acme" }));
     assert.equal(act.components[0]?.obligations.find(({ id }) => id === "art54")?.status, "not-applicable");
   });
 });
@@ -263,12 +263,12 @@ describe("a model that only the answers name", () => {
   });
 
   test("is asked about, and its answers stay good", () => {
-    const written = askAnswers(reportOf(), readAnswers(text, "f"), "unknown").text;
-    assert.deepEqual(readAnswers(written, "f"), readAnswers(text, "f"));
-    assert.match(written, /^ {6}xi-1-1-a: # /m);
+    const asked = askAnswers(reportOf(), readAnswers(text, "f"), "unknown").text;
+    assert.deepEqual(readAnswers(asked, "f"), readAnswers(text, "f"));
+    assert.match(asked, /^ {6}xi-1-1-a: # /m);
   });
 
-  test("is none where it is only used, or was once found and is gone", () => {
+  test("is ignored where it is only used, or was once found and is gone", () => {
     assert.equal(packOf(reportOf(), readAnswers(text.replace("provider", "downstream"), "f")).act.components.length, 0);
     const gone = text.replace("- model: Hidden", "- model: Hidden\n  state: abc");
     assert.equal(packOf(reportOf(), readAnswers(gone, "f")).act.components.length, 0);

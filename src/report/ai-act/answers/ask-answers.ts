@@ -2,7 +2,7 @@ import type { ActAnswers } from "../../../domain/report/act-answers.ts";
 import type { Report } from "../../../domain/report/report.ts";
 import { survey } from "../models/model-view.ts";
 import type { Role } from "../models/role.ts";
-import { stateOf, statesOf } from "./given-answers.ts";
+import { findModelDigest, digestModels } from "./given-answers.ts";
 import { mergeAnswers } from "./merge-answers.ts";
 import { keepComments } from "./keep-comments.ts";
 import { type AskedModel, isGeneratedComment, writeAnswers } from "./write-answers.ts";
@@ -27,19 +27,19 @@ export function askAnswers(
   const answers = mergeAnswers(file, report?.answers);
   const all = report ? survey(report, { role, answers }).models : [];
   const nodes = all.map(({ node }) => node);
-  const states = statesOf(nodes);
+  const states = digestModels(nodes);
   const asked = new Map<string, AskedModel>();
   for (const { node, position } of all) {
     const { name: model, type } = node;
     const isOwn = !position.isInput || asked.get(`${type}\n${model}`)?.isOwn === true;
-    asked.set(`${type}\n${model}`, { model, type, state: stateOf(states, node), isOwn });
+    asked.set(`${type}\n${model}`, { model, type, state: findModelDigest(states, node), isOwn });
   }
-  const given = all.flatMap((view) => [...view.answers.values()]);
+  const modelAnswers = all.flatMap((view) => [...view.answers.values()]);
   const ownFirst = [...asked.values()].toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn));
   return {
     text: keepComments(before, writeAnswers(ownFirst, answers), isGeneratedComment),
-    answers: answers.provider.length + answers.models.reduce((count, one) => count + one.answers.length, 0),
-    stale: given.filter(({ isStale }) => isStale).length,
+    answers: answers.provider.length + answers.models.reduce((count, model) => count + model.answers.length, 0),
+    stale: modelAnswers.filter(({ isStale }) => isStale).length,
     own: ownFirst.filter(({ isOwn }) => isOwn).length,
   };
 }

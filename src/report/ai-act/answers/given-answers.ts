@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ActAnswer, ActAnswers, ModelAnswers } from "../../../domain/report/act-answers.ts";
 import type { ActEvidence } from "../document.ts";
-import { wordsOf } from "../models/facts.ts";
+import { factTexts } from "../models/facts.ts";
 import type { LineageNode } from "../../../models/lineage.ts";
 import { plain } from "../text.ts";
 
@@ -14,13 +14,18 @@ export type AnswersOf = (node: LineageNode) => ReadonlyMap<string, GivenAnswer>;
 
 /** Finds the answers about a model. */
 export function createAnswers({ models }: ActAnswers, nodes: readonly LineageNode[]): AnswersOf {
-  const states = statesOf(nodes);
-  const byKey = new Map(models.map((one) => [keyOf(one.type, one.model), one]));
+  const states = digestModels(nodes);
+  const byKey = new Map(models.map((model) => [toKey(model.type, model.model), model]));
   const none: ReadonlyMap<string, GivenAnswer> = new Map();
   return ({ type, name }) => {
-    const given = byKey.get(keyOf(type, name));
-    return given
-      ? new Map(given.answers.map((one) => [one.id, withAge(one, given, states.get(keyOf(type, name)) ?? "")]))
+    const modelAnswers = byKey.get(toKey(type, name));
+    return modelAnswers
+      ? new Map(
+          modelAnswers.answers.map((answer) => [
+            answer.id,
+            withAge(answer, modelAnswers, states.get(toKey(type, name)) ?? ""),
+          ]),
+        )
       : none;
   };
 }
@@ -30,14 +35,14 @@ function withAge(answer: ActAnswer, { state }: ModelAnswers, now: string): Given
   return { ...answer, isStale: of !== "" && of !== now };
 }
 
-function keyOf(type: string, name: string): string {
+function toKey(type: string, name: string): string {
   return `${type}\n${name}`;
 }
 
 /** Models with answers that are not in the scan. */
 export function answersWithoutModel({ models }: ActAnswers, nodes: readonly LineageNode[]): ModelAnswers[] {
-  const found = new Set(nodes.map(({ type, name }) => keyOf(type, name)));
-  return models.filter(({ type, model, answers }) => answers.length > 0 && !found.has(keyOf(type, model)));
+  const present = new Set(nodes.map(({ type, name }) => toKey(type, name)));
+  return models.filter(({ type, model, answers }) => answers.length > 0 && !present.has(toKey(type, model)));
 }
 
 /** Facts that identify a model; others change independently, such as the lookup date. */
@@ -47,21 +52,21 @@ const making = [
 ];
 
 /** The state of a model, by its type and name; equal texts mean that the model has not changed. */
-export function statesOf(nodes: readonly LineageNode[]): ReadonlyMap<string, string> {
-  const seen = nodes.filter(({ known }) => known !== "named only"); // the others have no data
-  const byKey = Map.groupBy(seen, ({ type, name }) => keyOf(type, name));
+export function digestModels(nodes: readonly LineageNode[]): ReadonlyMap<string, string> {
+  const withData = nodes.filter(({ basis }) => basis !== "named only"); // the others have no data
+  const byKey = Map.groupBy(withData, ({ type, name }) => toKey(type, name));
   return new Map([...byKey].map(([key, same]) => [key, digest(same.map(describe).sort())]));
 }
 
-export function stateOf(
+export function findModelDigest(
   states: ReadonlyMap<string, string>,
   { type, name }: Pick<LineageNode, "type" | "name">,
 ): string {
-  return states.get(keyOf(type, name)) ?? "";
+  return states.get(toKey(type, name)) ?? "";
 }
 
 function describe(node: LineageNode): string {
-  const facts = making.map((name) => [name, wordsOf(node, name)]);
+  const facts = making.map((name) => [name, factTexts(node, name)]);
   return JSON.stringify([node.component?.version ?? "", node.license, facts]);
 }
 

@@ -17,7 +17,7 @@ function ask(before = ""): string {
 }
 
 describe("comments in the file of answers", () => {
-  test("of a person stay with their keys over several runs", () => {
+  test("keeps a person's comments with their keys over several runs", () => {
     const edited = ask()
       .replace("\nby:\non:\n", "\nby: A. Person\non: 2026-01-31\n")
       .replace("  name: #", '  # Ask the legal team.\n  name: "Acme # 1" # since 2025\n  # name: #')
@@ -28,12 +28,12 @@ describe("comments in the file of answers", () => {
     assert.equal(ask(ask(once)), once);
   });
 
-  test("of lcc are not doubled", () => {
+  test("does not repeat the comments of lcc", () => {
     const text = ask();
     assert.equal(ask(text), text);
   });
 
-  test("whose key is gone come at the end", () => {
+  test("puts comments without a key at the end", () => {
     assert.equal(
       keepComments("# mine\ngone: 1\n# last\n", "a: 1\n", () => false),
       "a: 1\n# mine\n# last\n",

@@ -3,16 +3,16 @@ import type { ActAnswer, ActAnswers, ModelAnswers } from "../../../domain/report
 /** Merges answers of a file into those of a report: the file takes precedence, and no answer is lost. */
 export function mergeAnswers(file: ActAnswers | undefined, brought: ActAnswers | undefined): ActAnswers {
   if (!file || !brought) return file ?? brought ?? { provider: [], models: [] };
-  const others = new Map(brought.models.map((one) => [keyOf(one), one]));
-  const models = file.models.map((one) => mergeModel(one, others.get(keyOf(one))));
-  const named = new Set(file.models.map(keyOf));
+  const others = new Map(brought.models.map((model) => [toKey(model), model]));
+  const models = file.models.map((model) => mergeModel(model, others.get(toKey(model))));
+  const named = new Set(file.models.map(toKey));
   return {
     provider: mergeEntries(file.provider, brought.provider),
-    models: [...models, ...brought.models.filter((one) => !named.has(keyOf(one)))],
+    models: [...models, ...brought.models.filter((model) => !named.has(toKey(model)))],
   };
 }
 
-function keyOf({ type, model }: ModelAnswers): string {
+function toKey({ type, model }: ModelAnswers): string {
   return `${type}\n${model}`;
 }
 
@@ -20,8 +20,8 @@ function keyOf({ type, model }: ModelAnswers): string {
 function mergeModel(first: ModelAnswers, second: ModelAnswers | undefined): ModelAnswers {
   if (!second) return first;
   const { state } = first;
-  const dated = second.answers.map((one) =>
-    second.state === state || one.of !== undefined ? one : { ...one, of: second.state },
+  const dated = second.answers.map((answer) =>
+    second.state === state || answer.of !== undefined ? answer : { ...answer, of: second.state },
   );
   return { ...first, answers: mergeEntries(first.answers, dated) };
 }

@@ -25,7 +25,7 @@ export const modelQuestions = once((): readonly Question[] => [
   roleQuestion,
   { id: "compute", text: "training compute in FLOP, as a number such as 2.6e23", kind: "flop" },
   ...obligations().flatMap(({ ref, items }) =>
-    items.filter(({ id, look }) => id === look).map(({ id, text }) => point(id, `${text} (${ref})`)),
+    items.filter(({ id, evidenceFrom }) => id === evidenceFrom).map(({ id, text }) => point(id, `${text} (${ref})`)),
   ),
   ...template().sections.flatMap(({ id: block, fields }) =>
     fields

@@ -4,12 +4,12 @@ import {
   complain,
   type Fields,
   isNothing,
-  kindOf,
+  describeNode,
   type Notes,
   quote,
   readDate,
   readFields,
-  readText,
+  readTextField,
 } from "../../../policy/read/yaml/fields.ts";
 import { type YamlNode, YamlProblem } from "../../../policy/read/yaml/yaml-node.ts";
 import { readYamlTree } from "../../../policy/read/yaml/yaml-tree.ts";
@@ -44,14 +44,14 @@ interface Signature {
 
 function readFile(root: YamlNode, notes: Notes): ActAnswers {
   const fields = readFields(root, "this file", ["version", "by", "on", "provider", "models"], notes);
-  const version = readText(fields, "version", notes);
+  const version = readTextField(fields, "version", notes);
   if (version !== undefined && version !== "1")
     complain(
       notes,
       fields.get("version")?.value.line ?? 1,
       `"version" is ${quote(version)}; this lcc reads version 1.`,
     );
-  const signed = { by: readText(fields, "by", notes), on: readDate(fields, "on", notes) };
+  const signed = { by: readTextField(fields, "by", notes), on: readDate(fields, "on", notes) };
   const provider = fields.get("provider")?.value;
   return {
     provider: provider ? readEntries(provider, { questions: providerQuestions, what: "provider" }, signed, notes) : [],
@@ -63,7 +63,7 @@ function readModels(fields: Fields, signed: Signature, notes: Notes): ModelAnswe
   const node = fields.get("models")?.value;
   if (!node) return [];
   if (node.kind !== "list") {
-    complain(notes, node.line, `"models" must be a list ("- model: …"), not ${kindOf(node)}.`);
+    complain(notes, node.line, `"models" must be a list ("- model: …"), not ${describeNode(node)}.`);
     return [];
   }
   const models = node.items.flatMap((item) => readModel(item, signed, notes));
@@ -79,17 +79,17 @@ function readModels(fields: Fields, signed: Signature, notes: Notes): ModelAnswe
 
 function readModel(node: YamlNode, signed: Signature, notes: Notes): ModelAnswers[] {
   const fields = readFields(node, "a model", ["model", "type", "state", "answers"], notes);
-  const model = readText(fields, "model", notes);
+  const model = readTextField(fields, "model", notes);
   if (node.kind === "map" && model === undefined)
     complain(notes, node.line, 'A model needs "model", its name in the report.');
   const answers = fields.get("answers")?.value;
-  const known = { questions: modelQuestions(), what: "the answers about a model" };
+  const allowed = { questions: modelQuestions(), what: "the answers about a model" };
   return [
     {
       model: model ?? "",
-      type: readText(fields, "type", notes) ?? "custom",
-      state: readText(fields, "state", notes) ?? "",
-      answers: answers ? readEntries(answers, known, signed, notes) : [],
+      type: readTextField(fields, "type", notes) ?? "custom",
+      state: readTextField(fields, "state", notes) ?? "",
+      answers: answers ? readEntries(answers, allowed, signed, notes) : [],
     },
   ];
 }
@@ -116,11 +116,11 @@ function readAnswer(question: Question, node: YamlNode, signed: Signature, notes
   }
   const fields: Fields =
     node.kind === "map" ? readFields(node, "an answer", ["answer", "by", "on", "of"], notes) : new Map();
-  const value = node.kind === "text" ? node.value.trim() : readText(fields, "answer", notes);
+  const value = node.kind === "text" ? node.value.trim() : readTextField(fields, "answer", notes);
   if (value === undefined || value === "" || (node.kind === "text" && isNothing(node))) return [];
-  const by = readText(fields, "by", notes) ?? signed.by;
+  const by = readTextField(fields, "by", notes) ?? signed.by;
   const on = readDate(fields, "on", notes) ?? signed.on;
-  const of = readText(fields, "of", notes);
+  const of = readTextField(fields, "of", notes);
   const line = fields.get("answer")?.value.line ?? node.line;
   if (!by || on === undefined)
     complain(

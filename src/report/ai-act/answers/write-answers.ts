@@ -13,16 +13,16 @@ export interface AskedModel {
 }
 
 /** `ai-act.yml` with every question: answered ones as they are, the others empty. No answer is dropped. */
-export function writeAnswers(asked: readonly AskedModel[], given: ActAnswers): string {
-  const known = new Map(given.models.map((one) => [keyOf(one), one]));
-  const keys = new Set(asked.map(keyOf));
-  const gone = given.models.filter((one) => !keys.has(keyOf(one)));
+export function writeAnswers(asked: readonly AskedModel[], answers: ActAnswers): string {
+  const byModel = new Map(answers.models.map((model) => [toKey(model), model]));
+  const keys = new Set(asked.map(toKey));
+  const gone = answers.models.filter((model) => !keys.has(toKey(model)));
   return `${[
     head,
-    ...entries(providerQuestions, given.provider, "  "),
+    ...entries(providerQuestions, answers.provider, "  "),
     "models:",
-    ...asked.flatMap((one) => modelLines(one, known.get(keyOf(one)))),
-    ...gone.flatMap((one) => [`  # ${goneRemark}`, ...goneLines(one)]),
+    ...asked.flatMap((model) => modelLines(model, byModel.get(toKey(model)))),
+    ...gone.flatMap((model) => [`  # ${goneRemark}`, ...goneLines(model)]),
     ...(asked.length + gone.length === 0 ? ["  []"] : []),
   ].join("\n")}\n`;
 }
@@ -56,23 +56,23 @@ const generated = once(
     ]),
 );
 
-function keyOf({ type, model }: Pick<ModelAnswers, "type" | "model">): string {
+function toKey({ type, model }: Pick<ModelAnswers, "type" | "model">): string {
   return `${type}\n${model}`;
 }
 
-function modelLines({ model, type, state, isOwn }: AskedModel, given: ModelAnswers | undefined): string[] {
-  const answers = (given?.answers ?? []).map((one) => datedBack(one, given?.state ?? "", state));
+function modelLines({ model, type, state, isOwn }: AskedModel, earlier: ModelAnswers | undefined): string[] {
+  const answers = (earlier?.answers ?? []).map((answer) => datedBack(answer, earlier?.state ?? "", state));
   const answered = new Set(answers.map(({ id }) => id));
   const questions = isOwn
     ? modelQuestions()
-    : modelQuestions().filter((one) => one === roleQuestion || answered.has(one.id));
+    : modelQuestions().filter((question) => question === roleQuestion || answered.has(question.id));
   return ["", ...modelHead({ model, type, state }), ...entries(questions, answers, "      ")];
 }
 
-function goneLines(given: ModelAnswers): string[] {
-  const answered = new Set(given.answers.map(({ id }) => id));
+function goneLines(gone: ModelAnswers): string[] {
+  const answered = new Set(gone.answers.map(({ id }) => id));
   const questions = modelQuestions().filter(({ id }) => answered.has(id));
-  return [...modelHead(given), ...entries(questions, given.answers, "      ")];
+  return [...modelHead(gone), ...entries(questions, gone.answers, "      ")];
 }
 
 function modelHead({ model, type, state }: Pick<ModelAnswers, "model" | "type" | "state">): string[] {
@@ -90,7 +90,7 @@ function datedBack(answer: ActAnswer, before: string, now: string): ActAnswer {
 }
 
 function entries(questions: readonly Question[], answers: readonly ActAnswer[], indent: string): string[] {
-  const byId = new Map(answers.map((one) => [one.id, one]));
+  const byId = new Map(answers.map((answer) => [answer.id, answer]));
   return questions.flatMap(({ id, text }) => {
     const answer = byId.get(id);
     return answer ? [`${indent}# ${text}`, `${indent}${id}: ${entry(answer)}`] : [`${indent}${id}: # ${text}`];

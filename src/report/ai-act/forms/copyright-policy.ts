@@ -3,14 +3,14 @@ import { unknownLicense } from "../../../domain/policy/policy.ts";
 import { codeText, proseText } from "../../markdown/text.ts";
 import { row, tableHead } from "../../markdown/rows.ts";
 import type { LineageNode } from "../../../models/lineage.ts";
-import type { Surveyed } from "../models/model-view.ts";
+import type { Survey } from "../models/model-view.ts";
 import { ownModels, trainingData } from "./proposals.ts";
 import type { PackOptions } from "../report.ts";
 import { hintTag } from "../models/risks.ts";
 import { measures, rules } from "../rules.ts";
 
 /** `copyright-policy-template.md`: ten sections, filled with the scan's findings, with marked blanks for the rest. */
-export function toCopyrightPolicy(view: ReportView, all: Surveyed, { time }: PackOptions): string {
+export function toCopyrightPolicy(view: ReportView, all: Survey, { time }: PackOptions): string {
   const sections = [
     scope(all),
     responsible(),
@@ -27,7 +27,7 @@ export function toCopyrightPolicy(view: ReportView, all: Surveyed, { time }: Pac
   return `${[head(view, all, time), ...numbered].join("\n\n")}\n`;
 }
 
-function head({ project }: ReportView, all: Surveyed, time: Date): string {
+function head({ project }: ReportView, all: Survey, time: Date): string {
   return [
     "# Copyright policy",
     `Organisation: ${answered(all, "name") ?? toFill("name of the organisation")}`,
@@ -42,8 +42,8 @@ export function toFill(what: string): string {
 }
 
 /** The provider's answers in ai-act.yml. */
-function answered({ answers }: Surveyed, id: string): string | undefined {
-  const answer = answers.provider.find((one) => one.id === id);
+function answered({ answers }: Survey, id: string): string | undefined {
+  const answer = answers.provider.find((candidate) => candidate.id === id);
   return answer && proseText(answer.value, 500);
 }
 
@@ -60,7 +60,7 @@ type Section = readonly string[];
 
 const most = 200;
 
-function scope(all: Surveyed): Section {
+function scope(all: Survey): Section {
   const own = ownModels(all).slice(0, most);
   const list = own.map(({ node }) => `- ${nameText(node.name)} (license: ${nameText(node.license)})`).join("\n");
   return [
@@ -81,15 +81,15 @@ function responsible(): Section {
   ];
 }
 
-function sources(all: Surveyed): Section {
+function sources(all: Survey): Section {
   const data = trainingData(all);
-  const found =
+  const text =
     data.length === 0
       ? "The scan found no dataset."
       : `The scan found ${data.length} named datasets; section 6 lists them.`;
   return [
     "Sources of training data",
-    `${found} That a dataset is named says nothing about whether it was used for training, and the license of a model says nothing about its training data.`,
+    `${text} That a dataset is named says nothing about whether it was used for training, and the license of a model says nothing about its training data.`,
     `- Public datasets: ${toFill("which of those in section 6 were used, and others")}\n- Licensed or private data: ${toFill("source and agreement, or none")}\n- Own crawling: ${toFill("crawlers, period, kinds of sites, or none")}\n- User data: ${toFill("services and legal basis, or none")}\n- Synthetic data: ${toFill("models that produced it and their terms, or none")}`,
   ];
 }
@@ -122,7 +122,7 @@ function measureSection(title: string, id: string, blanks: readonly string[], an
   ];
 }
 
-function thirdParty(all: Surveyed): Section {
+function thirdParty(all: Survey): Section {
   const data = trainingData(all);
   if (data.length === 0)
     return [
@@ -141,7 +141,7 @@ function thirdParty(all: Surveyed): Section {
 
 const maxRows = 500;
 
-function datasetRow({ risksOf }: Surveyed, node: LineageNode): string {
+function datasetRow({ risksOf }: Survey, node: LineageNode): string {
   const risks = risksOf(node).map(
     ({ level, text, tags }) => `${tags.includes(hintTag) ? "hint, " : ""}${level}: ${proseText(text, 300)}`,
   );
@@ -167,15 +167,15 @@ function review(time: Date): Section {
   ];
 }
 
-function openPoints(all: Surveyed): Section {
+function openPoints(all: Survey): Section {
   const data = trainingData(all);
   const unknown = data.filter(({ license }) => license === unknownLicense);
   const risky = data.filter((node) => all.risksOf(node).length > 0);
   const silent = ownModels(all).filter(({ datasets }) => datasets.length === 0);
   const points = [
-    ...pointsOf(unknown, (name) => `Find out the license of ${name}.`),
-    ...pointsOf(risky, (name) => `Decide about the known risk of ${name}.`),
-    ...pointsOf(
+    ...listPoints(unknown, (name) => `Find out the license of ${name}.`),
+    ...listPoints(risky, (name) => `Decide about the known risk of ${name}.`),
+    ...listPoints(
       silent.map(({ node }) => node),
       (name) => `Find out what ${name} was trained on; no dataset is named.`,
     ),
@@ -188,7 +188,7 @@ function openPoints(all: Surveyed): Section {
   ];
 }
 
-function pointsOf(nodes: readonly LineageNode[], text: (name: string) => string): string[] {
+function listPoints(nodes: readonly LineageNode[], text: (name: string) => string): string[] {
   const points = nodes.slice(0, most).map(({ name }) => text(nameText(name)));
   return nodes.length > most ? [...points, `… and ${nodes.length - most} more of this kind, see report.json.`] : points;
 }

@@ -2,7 +2,7 @@ import type { ReportView } from "../../../domain/report/report.ts";
 import { capitalize } from "../../../text/capitalize.ts";
 import { proseText } from "../../markdown/text.ts";
 import type { ActComponent, ActEvidence, ActReport, Item } from "../document.ts";
-import type { Surveyed, Viewed } from "../models/model-view.ts";
+import type { Survey, ModelView } from "../models/model-view.ts";
 import { isModelComponent } from "../models/model-component.ts";
 import type { PackOptions } from "../report.ts";
 import { obligations, rules } from "../rules.ts";
@@ -14,7 +14,7 @@ import { toFill } from "./copyright-policy.ts";
  */
 export function toDownstreamInformation(
   view: ReportView,
-  all: Surveyed,
+  all: Survey,
   report: ActReport,
   { time }: Pick<PackOptions, "time">,
 ): string {
@@ -32,8 +32,8 @@ const maxModels = 50;
 const nothing =
   "The scan found no model, or only models of other providers, so there is nothing to say about models of your own.";
 
-function head({ project }: ReportView, { answers: { provider } }: Surveyed, time: Date): string {
-  const answer = (id: string) => provider.find((one) => one.id === id)?.value;
+function head({ project }: ReportView, { answers: { provider } }: Survey, time: Date): string {
+  const answer = (id: string) => provider.find((candidate) => candidate.id === id)?.value;
   const who = [answer("name"), answer("contact")]
     .filter((text) => text !== undefined)
     .map((text) => proseText(text, 500));
@@ -45,7 +45,7 @@ function head({ project }: ReportView, { answers: { provider } }: Surveyed, time
   ].join("\n\n");
 }
 
-function modelPart({ node }: Viewed, component: ActComponent): string {
+function modelPart({ node }: ModelView, component: ActComponent): string {
   const items = new Map(component.obligations.flatMap((duty) => duty.items).map((item) => [item.id, item]));
   const annex = obligations().find(({ id }) => id === "art53-1-b");
   const points = (annex?.items ?? []).map(({ id, text }) => pointPart(number(id), text, items.get(id)));

@@ -1,9 +1,9 @@
 import type { FactName } from "../../../models/model-facts.ts";
 import type { ActEvidence } from "../document.ts";
-import { factEvidence, kindOfPlace, wordsOf } from "../models/facts.ts";
+import { factEvidence, classifyPlace, factTexts } from "../models/facts.ts";
 import { hubPage } from "../models/hub-page.ts";
 import type { LineageNode } from "../../../models/lineage.ts";
-import { isForTests, type Surveyed, type Viewed } from "../models/model-view.ts";
+import { isForTests, type Survey, type ModelView } from "../models/model-view.ts";
 import { offered } from "../points/offered.ts";
 import { hintTag } from "../models/risks.ts";
 import { plain, plainList, sentenceList } from "../text.ts";
@@ -26,12 +26,12 @@ export interface Proposal {
 }
 
 /** The scan's proposal for a field of the template; undefined if there is none. */
-export function proposeFor(field: string, all: Surveyed, time: Date): Proposal | undefined {
+export function proposeFor(field: string, all: Survey, time: Date): Proposal | undefined {
   const proposal = proposals[field]?.(all, time);
   return proposal === undefined || proposal.value.length === 0 ? undefined : proposal;
 }
 
-type Propose = (all: Surveyed, time: Date) => Proposal;
+type Propose = (all: Survey, time: Date) => Proposal;
 
 const proposals: Readonly<Record<string, Propose>> = {
   "0.updated": (_, time) => ({ value: time.toISOString().slice(0, 10), evidence: [] }),
@@ -52,11 +52,11 @@ const proposals: Readonly<Record<string, Propose>> = {
 };
 
 /** Models that the user may offer under their own name: all but the inputs. */
-export function ownModels({ models }: Pick<Surveyed, "models">): Viewed[] {
+export function ownModels({ models }: Pick<Survey, "models">): ModelView[] {
   return models.filter(({ position }) => !position.isInput);
 }
 
-function modelNames(all: Surveyed): Proposal {
+function modelNames(all: Survey): Proposal {
   const own = ownModels(all);
   const names = own.map(({ node: { name, component } }) =>
     component === undefined || component.version === "" ? name : `${name} (${component.version})`,
@@ -66,7 +66,7 @@ function modelNames(all: Surveyed): Proposal {
 
 const maxEvidence = 50;
 
-function dependencies(all: Surveyed): Proposal {
+function dependencies(all: Survey): Proposal {
   const own = ownModels(all).filter(({ baseModels }) => baseModels.length > 0);
   const lines = own.flatMap(({ node, baseModels }) =>
     baseModels.map((base) => `${plain(node.name, 200)} from ${plain(base.name, 200)}${linkTo(base)}`),
@@ -80,7 +80,7 @@ function linkTo(node: LineageNode): string {
 }
 
 /** Possible training content: all datasets except those of tests. */
-export function trainingData({ allDatasets }: Surveyed): LineageNode[] {
+export function trainingData({ allDatasets }: Survey): LineageNode[] {
   return allDatasets.filter((node) => !isForTests(node));
 }
 
@@ -89,24 +89,24 @@ function gather(
   facts: readonly FactName[],
   pick: (words: readonly string[]) => readonly string[],
 ): Proposal {
-  const words = nodes.flatMap((node) => facts.flatMap((fact) => pick(wordsOf(node, fact))));
+  const words = nodes.flatMap((node) => facts.flatMap((fact) => pick(factTexts(node, fact))));
   const evidence = nodes.flatMap((node) => facts.flatMap((fact) => factEvidence(node, fact)));
   return { value: plainList([...new Set(words)].sort()), evidence: evidence.slice(0, maxEvidence) };
 }
 
 /** The hub counts entries, not tokens or images: a hint for the choice, not the choice itself. */
-function sizes(all: Surveyed, modality: string): Proposal {
-  const nodes = trainingData(all).filter((node) => wordsOf(node, "modalities").includes(modality));
+function sizes(all: Survey, modality: string): Proposal {
+  const nodes = trainingData(all).filter((node) => factTexts(node, "modalities").includes(modality));
   return listed(nodes, ["sizeCategories"], " entries");
 }
 
-function perDataset(all: Surveyed, facts: readonly FactName[]): Proposal {
+function perDataset(all: Survey, facts: readonly FactName[]): Proposal {
   return listed(trainingData(all), facts, "");
 }
 
 function listed(nodes: readonly LineageNode[], facts: readonly FactName[], unit: string): Proposal {
   const lines = nodes.flatMap((node) => {
-    const words = facts.flatMap((fact) => wordsOf(node, fact));
+    const words = facts.flatMap((fact) => factTexts(node, fact));
     return words.length === 0 ? [] : [`${plain(node.name, 200)}: ${words.slice(0, 10).join(", ")}${unit}`];
   });
   const evidence = nodes.flatMap((node) => facts.flatMap((fact) => factEvidence(node, fact)));
@@ -125,7 +125,7 @@ function sentence(
   return { value: nodes.length === 0 ? "" : text(names), evidence: evidence.slice(0, maxEvidence) };
 }
 
-function datasetsUsed(all: Surveyed): Proposal {
+function datasetsUsed(all: Survey): Proposal {
   const nodes = trainingData(all);
   return sentence(
     nodes,
@@ -140,17 +140,17 @@ function whereFound(node: LineageNode): ActEvidence[] {
   if (!first) return [];
   const line = first.line === undefined || first.line < 1 ? null : first.line;
   const component = plain(node.name);
-  return [{ kind: kindOfPlace(first), component, file: plain(first.file), line, field: null, value: component }];
+  return [{ kind: classifyPlace(first), component, file: plain(first.file), line, field: null, value: component }];
 }
 
-function datasetTable(all: Surveyed): Proposal {
+function datasetTable(all: Survey): Proposal {
   const nodes = trainingData(all).slice(0, maxRows);
   return { value: nodes.map((node) => datasetRow(all, node)), evidence: nodes.flatMap(whereFound) };
 }
 
 const maxRows = 1_000;
 
-export function datasetRow({ models, risksOf }: Surveyed, node: LineageNode): DatasetRow {
+export function datasetRow({ models, risksOf }: Survey, node: LineageNode): DatasetRow {
   return {
     name: plain(node.name),
     link: hubPage(node) ?? null,
@@ -163,8 +163,8 @@ export function datasetRow({ models, risksOf }: Surveyed, node: LineageNode): Da
   };
 }
 
-function gatedDatasets(all: Surveyed): Proposal {
-  const nodes = trainingData(all).filter((node) => wordsOf(node, "gated").length > 0);
+function gatedDatasets(all: Survey): Proposal {
+  const nodes = trainingData(all).filter((node) => factTexts(node, "gated").length > 0);
   return sentence(
     nodes,
     (names) => `Only those who accept conditions get ${names}. Whether that makes it private data is yours to say.`,
@@ -177,10 +177,10 @@ const crawlerPackages: ReadonlySet<string> = new Set([
   ...["img2dataset", "warcio", "fundus", "x-crawl", "node-crawler", "simplecrawler"],
 ]);
 
-function crawlers({ software }: Surveyed): Proposal {
-  const found = software.filter(({ component }) => crawlerPackages.has(component.name.toLowerCase()));
-  const names = found.map(({ component }) => plain(component.name, 100));
-  const evidence = found.flatMap(({ component: { name, version, locations } }): ActEvidence[] => {
+function crawlers({ software }: Survey): Proposal {
+  const crawlers = software.filter(({ component }) => crawlerPackages.has(component.name.toLowerCase()));
+  const names = crawlers.map(({ component }) => plain(component.name, 100));
+  const evidence = crawlers.flatMap(({ component: { name, version, locations } }): ActEvidence[] => {
     const [first] = locations;
     const value = `${plain(name, 100)} ${plain(version, 100)}`.trim();
     return [
@@ -193,11 +193,11 @@ function crawlers({ software }: Surveyed): Proposal {
 
 const syntheticTags: ReadonlySet<string> = new Set(["openai-outputs", "model-outputs"]);
 
-function synthetic(all: Surveyed): Proposal {
+function synthetic(all: Survey): Proposal {
   const { risksOf } = all;
   const nodes = trainingData(all).filter(
     (node) =>
-      wordsOf(node, "annotationsCreators").includes("machine-generated") ||
+      factTexts(node, "annotationsCreators").includes("machine-generated") ||
       risksOf(node).some(({ tags }) => tags.some((tag) => syntheticTags.has(tag))),
   );
   return sentence(
@@ -207,7 +207,7 @@ function synthetic(all: Surveyed): Proposal {
   );
 }
 
-function reservations(all: Surveyed): Proposal {
+function reservations(all: Survey): Proposal {
   const nodes = trainingData(all).filter((node) => all.risksOf(node).some(({ tags }) => tags.includes("opt-out")));
   return sentence(
     nodes,

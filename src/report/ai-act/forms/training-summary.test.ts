@@ -17,7 +17,7 @@ function fieldsOf({ sections }: TrainingSummary): SummaryField[] {
 }
 
 function proposal(summary: TrainingSummary, id: string) {
-  const field = fieldsOf(summary).find((one) => one.id === id);
+  const field = fieldsOf(summary).find((candidate) => candidate.id === id);
   assert.ok(field, `there is no field ${id}`);
   return field.proposal;
 }
@@ -83,7 +83,7 @@ describe("the public summary", () => {
     assert.equal(proposal(summary, "0.updated"), "2026-01-01");
   });
 
-  test("lists datasets with link, license, risks and the models behind which they stand; not those of tests", () => {
+  test("lists datasets with link, license, risks and the models that were trained with them; not those of tests", () => {
     const rows = proposal(summary, "2.1.large") as readonly DatasetRow[];
     assert.deepEqual(
       rows.map(({ name }) => name),

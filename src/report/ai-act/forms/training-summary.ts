@@ -1,6 +1,6 @@
 import { answerRemark, type GivenAnswer } from "../answers/given-answers.ts";
 import type { ActEvidence } from "../document.ts";
-import type { Surveyed, Viewed } from "../models/model-view.ts";
+import type { Survey, ModelView } from "../models/model-view.ts";
 import { ownModels, type Proposal, type ProposedValue, proposeFor } from "./proposals.ts";
 import type { PackOptions } from "../report.ts";
 import type { Role } from "../models/role.ts";
@@ -49,7 +49,7 @@ export interface SummaryField extends TemplateField {
 /** More forms would make the file unreadable. */
 const maxModels = 50;
 
-export function toTrainingSummary(all: Surveyed, { role, time }: Pick<PackOptions, "role" | "time">): TrainingSummary {
+export function toTrainingSummary(all: Survey, { role, time }: Pick<PackOptions, "role" | "time">): TrainingSummary {
   const own = ownModels(all);
   const isEmpty = all.models.length === 0 && (role === "unknown" || role === "downstream");
   const isOpen = own.length > 0 || (all.models.length === 0 && !isEmpty);
@@ -61,22 +61,22 @@ export function toTrainingSummary(all: Surveyed, { role, time }: Pick<PackOption
     rulesAsOf: rules().rulesAsOf,
     generatedAt: time.toISOString(),
     howToUse: isOpen ? howToUse : isEmpty ? nothingToSummarize : notYours,
-    sections: sectionsOf(all, time, isOpen, others.length === 0 ? first : undefined),
+    sections: buildSections(all, time, isOpen, others.length === 0 ? first : undefined),
     models: own.slice(0, maxModels).map((model) => ({
       model: plain(model.node.name),
       type: plain(model.node.type),
       role: model.position.role,
-      sections: sectionsOf(own.length === 1 ? all : only(all, model), time, true, model),
+      sections: buildSections(own.length === 1 ? all : only(all, model), time, true, model),
     })),
   };
 }
 
 /** The survey restricted to one model and its ancestry. */
-function only(all: Surveyed, model: Viewed): Surveyed {
+function only(all: Survey, model: ModelView): Survey {
   return { ...all, models: [model], datasets: [], allDatasets: model.datasets, looseDatasets: [] };
 }
 
-function sectionsOf(all: Surveyed, time: Date, isOpen: boolean, model: Viewed | undefined): SummarySection[] {
+function buildSections(all: Survey, time: Date, isOpen: boolean, model: ModelView | undefined): SummarySection[] {
   return template().sections.map(({ id, title, fields }) => ({
     id,
     title,
@@ -101,12 +101,16 @@ const nothingToSummarize =
 const notYours =
   "All models of the scan are models of others. The summary is their provider's to publish; this form stays empty.";
 
-function answerTo(id: string, { answers: { provider } }: Surveyed, model: Viewed | undefined): GivenAnswer | undefined {
+function answerTo(
+  id: string,
+  { answers: { provider } }: Survey,
+  model: ModelView | undefined,
+): GivenAnswer | undefined {
   const parts = ofProvider[id];
   if (!parts) return model?.answers.get(id);
-  const given = parts.flatMap((part) => provider.find((one) => one.id === part) ?? []);
-  const [first] = given;
-  return first && { ...first, value: given.map(({ value }) => value).join(", "), isStale: false };
+  const answers = parts.flatMap((part) => provider.find((answer) => answer.id === part) ?? []);
+  const [first] = answers;
+  return first && { ...first, value: answers.map(({ value }) => value).join(", "), isStale: false };
 }
 
 const ofProvider: Readonly<Record<string, readonly string[]>> = {

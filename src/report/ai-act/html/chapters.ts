@@ -1,8 +1,10 @@
 import { foreign, html, type Markup } from "../../html/markup.ts";
+import { htmlRow, htmlTable } from "../../html/plain-table.ts";
 import type { ActComponent, ActEvidence, ActReport, Item } from "../document.ts";
 import { documentationForm, type FormField, measures } from "../rules.ts";
 import type { SummaryField, TrainingSummary } from "../forms/training-summary.ts";
 import { evidenceLine } from "./evidence-line.ts";
+import { blockBody } from "./form.ts";
 import { isModelComponent } from "../models/model-component.ts";
 
 /** Two chapters of the Code of Practice: the form of one, the measures of the other. */
@@ -28,55 +30,49 @@ function transparency(models: readonly ActComponent[], all: number, { models: fo
       it are for the AI Office and national authorities on request, parts for those who build on the model.
     </p>
     <p class="quiet">Form: ${documentationForm().source}.</p>
-    ${models.map((model) => formOf(model, fieldsOf(forms, model)))}
+    ${models.map((model) => formMarkup(model, findFields(forms, model)))}
     ${all > models.length && html`<p class="quiet">${all - models.length} more models are in report.json.</p>`}
   </section>`;
 }
 
 /** The form of the public summary has some of the same questions. */
-function fieldsOf(forms: TrainingSummary["models"], { name, type }: ActComponent): readonly SummaryField[] {
-  const form = forms.find((one) => one.model === name && one.type === type);
+function findFields(forms: TrainingSummary["models"], { name, type }: ActComponent): readonly SummaryField[] {
+  const form = forms.find((candidate) => candidate.model === name && candidate.type === type);
   return form?.sections.flatMap(({ fields }) => fields) ?? [];
 }
 
-function formOf(model: ActComponent, fields: readonly SummaryField[]): Markup {
+function formMarkup(model: ActComponent, fields: readonly SummaryField[]): Markup {
+  const table = htmlTable({
+    style: "form",
+    columns: [
+      ["Field", "p-point"],
+      ["What the scan found", ""],
+    ],
+    content: documentationForm().sections.map(({ title, fields: ofForm }) =>
+      blockBody(
+        title,
+        2,
+        ofForm.map((field) => formLine(field, model, fields)),
+      ),
+    ),
+  });
   return html`<h3>${foreign(model.name)}</h3>
-    <table class="form">
-      <colgroup>
-        <col class="p-point" />
-        <col />
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">What the scan found</th>
-        </tr>
-      </thead>
-      ${documentationForm().sections.map(
-        ({ title, fields: ofForm }) =>
-          html`<tbody>
-            <tr>
-              <th class="block" scope="colgroup" colspan="2">${title}</th>
-            </tr>
-            ${ofForm.map((field) => formLine(field, model, fields))}
-          </tbody>`,
-      )}
-    </table>`;
+    ${table}`;
 }
 
 function formLine({ label, from }: FormField, model: ActComponent, fields: readonly SummaryField[]): Markup {
-  const evidence = itemsOf(model)
+  const evidence = listItems(model)
     .filter(({ id }) => from.includes(id))
     .flatMap((item) => item.evidence);
-  const told = fields.filter(({ id }) => from.includes(id)).flatMap((field) => field.value ?? proposed(field.proposal));
-  const isOpen = evidence.length + told.length === 0;
-  return html` <tr>
-    <th scope="row">${label}</th>
-    <td>
-      ${told.map((text) => html`<p><bdi>${text}</bdi></p>`)} ${evidence.length > 0 && list(evidence, model.name)}
-      ${isOpen && html`<span class="quiet">to be provided</span>`}
-    </td>
-  </tr>`;
+  const values = fields
+    .filter(({ id }) => from.includes(id))
+    .flatMap((field) => field.value ?? proposed(field.proposal));
+  const isOpen = evidence.length + values.length === 0;
+  return htmlRow([
+    label,
+    html`${values.map((text) => html`<p><bdi>${text}</bdi></p>`)} ${evidence.length > 0 && list(evidence, model.name)}
+    ${isOpen && html`<span class="quiet">to be provided</span>`}`,
+  ]);
 }
 
 /** Names and dates; tables of datasets are in the form of the public summary itself. */
@@ -88,23 +84,23 @@ function proposed(value: SummaryField["proposal"]): string[] {
 function list(evidence: readonly ActEvidence[], model: string): Markup {
   const more = evidence.length - maxLines;
   return html`<ul class="evidence">
-    ${evidence.slice(0, maxLines).map((one) => evidenceLine(one, model))}
+    ${evidence.slice(0, maxLines).map((item) => evidenceLine(item, model))}
     ${more > 0 && html`<li class="quiet">${more} more in report.json</li>`}
   </ul>`;
 }
 
 const maxLines = 5;
 
-function itemsOf({ obligations }: ActComponent): Item[] {
+function listItems({ obligations }: ActComponent): Item[] {
   return obligations.flatMap(({ items }) => items);
 }
 
 /** One policy covers all models, so evidence for any of them is used. */
 function copyright(models: readonly ActComponent[]): Markup {
   const { source, measures: all } = measures();
-  const found = models.flatMap((model) => itemsOf(model).filter(({ id }) => id === "c-policy" || id === "c-optout"));
+  const items = models.flatMap((model) => listItems(model).filter(({ id }) => id === "c-policy" || id === "c-optout"));
   const evidence = [
-    ...new Map(found.flatMap((item) => item.evidence).map((one) => [JSON.stringify(one), one])).values(),
+    ...new Map(items.flatMap((item) => item.evidence).map((evidence) => [JSON.stringify(evidence), evidence])).values(),
   ];
   return html`<section aria-labelledby="copyright">
     <h2 id="copyright">Copyright chapter: the policy</h2>

@@ -1,5 +1,6 @@
 import { unknownLicense } from "../../../domain/policy/policy.ts";
 import { foreign, html, type Markup } from "../../html/markup.ts";
+import { htmlRow, htmlTable } from "../../html/plain-table.ts";
 import { plain } from "../text.ts";
 
 /** A row of a table of models or datasets. */
@@ -17,35 +18,25 @@ interface DataTable {
 }
 
 /** A table of models or datasets with their licenses. Rows beyond the limit are only counted below it. */
-export function dataTable<T>(all: readonly T[], { titles, maxRows }: DataTable, toRow: (one: T) => DataRow): Markup {
+export function dataTable<T>(all: readonly T[], { titles, maxRows }: DataTable, toRow: (item: T) => DataRow): Markup {
   const [name, used, remarks] = titles;
-  return html`<table class="data">
-      <colgroup>
-        <col class="d-name" />
-        <col class="d-license" />
-        <col class="d-used" />
-        <col />
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">${name}</th>
-          <th scope="col">License</th>
-          <th scope="col">${used}</th>
-          <th scope="col">${remarks}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${all.slice(0, maxRows).map((one) => rowMarkup(toRow(one)))}
-      </tbody>
-    </table>
-    ${all.length > maxRows && html`<p class="quiet">${all.length - maxRows} more are in report.json.</p>`}`;
+  const table = htmlTable({
+    style: "data",
+    columns: [
+      [name, "d-name"],
+      ["License", "d-license"],
+      [used, "d-used"],
+      [remarks, ""],
+    ],
+    content: html`<tbody>
+      ${all.slice(0, maxRows).map((item) => rowMarkup(toRow(item)))}
+    </tbody>`,
+  });
+  return html`${table}
+  ${all.length > maxRows && html`<p class="quiet">${all.length - maxRows} more are in report.json.</p>`}`;
 }
 
 function rowMarkup({ name, license, used, remarks }: DataRow): Markup {
-  return html` <tr>
-    <th scope="row">${name}</th>
-    <td>${license === unknownLicense ? html`<span class="quiet">not known</span>` : foreign(plain(license))}</td>
-    <td>${used}</td>
-    <td>${remarks}</td>
-  </tr>`;
+  const shown = license === unknownLicense ? html`<span class="quiet">not known</span>` : foreign(plain(license));
+  return htmlRow([name, shown, used, remarks]);
 }

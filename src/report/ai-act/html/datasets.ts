@@ -1,13 +1,13 @@
 import { link } from "../../html/link.ts";
 import { foreign, html, joined, type Markup } from "../../html/markup.ts";
 import type { LineageNode } from "../../../models/lineage.ts";
-import { isForTests, type Surveyed } from "../models/model-view.ts";
+import { isForTests, type Survey } from "../models/model-view.ts";
 import { datasetRow } from "../forms/proposals.ts";
 import { hintTag } from "../models/risks.ts";
 import { dataTable, type DataRow } from "./data-table.ts";
 
 /** Every dataset in the ancestry of the models, and those that only the code names. */
-export function datasetsPart(all: Surveyed): Markup {
+export function datasetsPart(all: Survey): Markup {
   const nodes = all.allDatasets;
   if (nodes.length === 0 && all.models.length === 0) return html``;
   return html`<section aria-labelledby="datasets">
@@ -21,12 +21,12 @@ export function datasetsPart(all: Surveyed): Markup {
   </section>`;
 }
 
-function table(all: Surveyed, nodes: readonly LineageNode[]): Markup {
+function table(all: Survey, nodes: readonly LineageNode[]): Markup {
   const titles = ["Dataset", "Behind", "Known risks"] as const;
   return dataTable(nodes, { titles, maxRows: 300 }, (node) => toRow(all, node));
 }
 
-function toRow(all: Surveyed, node: LineageNode): DataRow {
+function toRow(all: Survey, node: LineageNode): DataRow {
   const { name, link: page, license, usedBy } = datasetRow(all, node);
   const risks = all.risksOf(node);
   return {

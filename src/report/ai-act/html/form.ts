@@ -1,4 +1,5 @@
 import { foreign, html, type Markup } from "../../html/markup.ts";
+import { htmlRow, htmlTable } from "../../html/plain-table.ts";
 import type { DatasetRow, ProposedValue } from "../forms/proposals.ts";
 import { plain } from "../text.ts";
 import type { SummaryField, SummarySection, TrainingSummary } from "../forms/training-summary.ts";
@@ -27,42 +28,36 @@ export function formPart({ sections, models, howToUse, template }: TrainingSumma
 const maxForms = 10;
 
 function form(sections: readonly SummarySection[]): Markup {
-  return html`<table class="form">
-    <colgroup>
-      <col class="f-field" />
-      <col class="f-needed" />
-      <col />
-    </colgroup>
-    <thead>
-      <tr>
-        <th scope="col">Field</th>
-        <th scope="col">Required</th>
-        <th scope="col">Answer, and proposal of the scan</th>
-      </tr>
-    </thead>
-    ${sections.map(block)}
-  </table>`;
+  return htmlTable({
+    style: "form",
+    columns: [
+      ["Field", "f-field"],
+      ["Required", "f-needed"],
+      ["Answer, and proposal of the scan", ""],
+    ],
+    content: sections.map(({ id, title, fields }) => blockBody(`${id} ${title}`, 3, fields.map(line))),
+  });
 }
 
-function block({ id, title, fields }: SummarySection): Markup {
+/** A part of a form, under its title. */
+export function blockBody(title: string, columns: number, rows: readonly Markup[]): Markup {
   return html`<tbody>
     <tr>
-      <th class="block" scope="colgroup" colspan="3">${id} ${title}</th>
+      <th class="block" scope="colgroup" colspan="${columns}">${title}</th>
     </tr>
-    ${fields.map(line)}
+    ${rows}
   </tbody>`;
 }
 
 function line(field: SummaryField): Markup {
   const { label, required, proposal, value } = field;
-  return html` <tr>
-    <th scope="row">${label}</th>
-    <td>${required === true ? "yes" : required === false ? "no" : required}</td>
-    <td>
-      ${value !== null && answer(field)} ${proposal !== null && proposed(proposal)}
-      ${value === null && proposal === null && html`<span class="quiet">${required === false ? "optional" : "to be provided"}</span>`}
-    </td>
-  </tr>`;
+  const isOpen = value === null && proposal === null;
+  return htmlRow([
+    label,
+    required === true ? "yes" : required === false ? "no" : required,
+    html`${value !== null && answer(field)} ${proposal !== null && proposed(proposal)}
+    ${isOpen && html`<span class="quiet">${required === false ? "optional" : "to be provided"}</span>`}`,
+  ]);
 }
 
 /** A person's answer takes precedence over the scan's findings. */
@@ -79,7 +74,7 @@ function proposed(value: ProposedValue): Markup {
   if (typeof value === "string") return html`<bdi>${value}</bdi>`;
   const lines = value
     .slice(0, maxLines)
-    .map((one: string | DatasetRow) => (typeof one === "string" ? one : rowText(one)));
+    .map((item: string | DatasetRow) => (typeof item === "string" ? item : rowText(item)));
   const more = value.length - lines.length;
   return html`<ul>
     ${lines.map((text) => html`<li><bdi>${text}</bdi></li>`)}

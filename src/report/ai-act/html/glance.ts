@@ -1,4 +1,5 @@
 import { foreign, html, type Markup } from "../../html/markup.ts";
+import { htmlRow, htmlTable } from "../../html/plain-table.ts";
 import type { ActComponent, ActReport, Obligation } from "../document.ts";
 import { obligations } from "../rules.ts";
 import { isModelComponent } from "../models/model-component.ts";
@@ -15,28 +16,22 @@ export function glance({ components }: ActReport): Markup {
       The figures count points with evidence: 3/11 means that for three of eleven points something is written somewhere.
       They are no score: one missing point can weigh more than ten that were found.
     </p>
-    <table class="glance">
-      <thead>
-        <tr>
-          <th scope="col">Model</th>
-          ${duties.map(({ short, title }) => html`<th scope="col">Art. ${short} <small>${title}</small></th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${models.map((model, at) => line(model, at))}
-      </tbody>
-    </table>
+    ${htmlTable({
+      style: "glance",
+      columns: ["Model", ...duties.map(({ short, title }) => html`Art. ${short} <small>${title}</small>`)],
+      content: html`<tbody>
+        ${models.map(line)}
+      </tbody>`,
+    })}
   </section>`;
 }
 
 function line({ name, obligations: duties }: ActComponent, at: number): Markup {
-  return html` <tr>
-    <th scope="row"><a href="#model-${at + 1}">${foreign(name)}</a></th>
-    ${duties.map((duty) => html`<td>${statusMark(duty.status)} ${share(duty)}</td>`)}
-  </tr>`;
+  const cells = duties.map((duty) => html`${statusMark(duty.status)} ${share(duty)}`);
+  return htmlRow([html`<a href="#model-${at + 1}">${foreign(name)}</a>`, ...cells]);
 }
 
 function share({ status, items }: Obligation): Markup | false {
-  const found = items.filter(({ evidence }) => evidence.length > 0).length;
-  return status !== "not-applicable" && html`<small>${found}/${items.length}</small>`;
+  const withEvidence = items.filter(({ evidence }) => evidence.length > 0).length;
+  return status !== "not-applicable" && html`<small>${withEvidence}/${items.length}</small>`;
 }

@@ -14,7 +14,7 @@ function pageOf(role: Role): string {
 describe("the chapters of the Code of Practice", () => {
   const page = pageOf("provider");
 
-  test("have a section each: the documentation form stands before the copyright chapter", () => {
+  test("have a section each: the documentation form comes before the copyright chapter", () => {
     const [form, copyright] = [page.indexOf('id="transparency"'), page.indexOf('id="copyright"')];
     assert.ok(form > 0 && copyright > form);
     assert.doesNotMatch(page.slice(form, copyright), /rightsholders/);

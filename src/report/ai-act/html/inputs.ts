@@ -1,11 +1,11 @@
 import { foreign, html, type Markup } from "../../html/markup.ts";
 import { hubPage } from "../models/hub-page.ts";
-import type { Viewed } from "../models/model-view.ts";
+import type { ModelView } from "../models/model-view.ts";
 import { plain, sentenceList } from "../text.ts";
 import { dataTable, type DataRow } from "./data-table.ts";
 
 /** Models for which the user has no duties, one row each. */
-export function inputsPart(rows: readonly Viewed[]): Markup {
+export function inputsPart(rows: readonly ModelView[]): Markup {
   if (rows.length === 0) return html``;
   const unstated = rows.filter(({ position }) => !position.isInput).length;
   return html`<section aria-labelledby="inputs">
@@ -27,7 +27,7 @@ export function inputsPart(rows: readonly Viewed[]): Markup {
 }
 
 /** Most rows have the same reason, so it is shown once. */
-function reasons(rows: readonly Viewed[]): Markup {
+function reasons(rows: readonly ModelView[]): Markup {
   const counts = Map.groupBy(
     rows.filter(({ position }) => position.isInput),
     ({ position }) => position.why,
@@ -38,21 +38,21 @@ function reasons(rows: readonly Viewed[]): Markup {
 }
 
 /** On paper a name is shorter than its URL, and just as clear. */
-function nameOf(node: Viewed["node"]): Markup {
+function nameMarkup(node: ModelView["node"]): Markup {
   const page = hubPage(node);
   return page === undefined
     ? foreign(plain(node.name))
     : html`<a href="${page}" rel="noreferrer noopener">${foreign(plain(node.name))}</a>`;
 }
 
-function toRow({ node, baseModels, datasets, risks }: Viewed): DataRow {
+function toRow({ node, baseModels, datasets, risks }: ModelView): DataRow {
   const [first] = node.locations;
-  const made = [...baseModels, ...datasets].map(({ name }) => plain(name, 80));
+  const names = [...baseModels, ...datasets].map(({ name }) => plain(name, 80));
   return {
-    name: nameOf(node),
+    name: nameMarkup(node),
     license: node.license,
     used: html`${first && html`<code>${plain(first.file)}${first.line !== undefined && `:${first.line}`}</code>`}`,
-    remarks: html`${made.length > 0 ? foreign(sentenceList(made, 4)) : html`<span class="quiet">nothing is named</span>`}
+    remarks: html`${names.length > 0 ? foreign(sentenceList(names, 4)) : html`<span class="quiet">nothing is named</span>`}
     ${risks.length > 0 && html`<small>${risks.length === 1 ? "1 known risk" : `${risks.length} known risks`}: ${plain(risks[0]?.text ?? "", 160)}</small>`}`,
   };
 }

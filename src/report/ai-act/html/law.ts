@@ -1,4 +1,5 @@
 import { html, type Markup } from "../../html/markup.ts";
+import { plainTable } from "../../html/plain-table.ts";
 import { rules } from "../rules.ts";
 import { longDate } from "./words.ts";
 
@@ -8,41 +9,19 @@ export function law(): Markup {
   return html`<section aria-labelledby="law">
     <h2 id="law">Dates and lines of the law</h2>
     <p>${regulation}. Compared with its sources on ${longDate(rulesAsOf)}; look up what has changed since.</p>
-    <table class="plain">
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">What begins</th>
-          <th scope="col">Place</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${dates.map(({ date, what, place }) => row(longDate(date), what, place))}
-      </tbody>
-    </table>
-    <table class="plain">
-      <thead>
-        <tr>
-          <th scope="col">Line</th>
-          <th scope="col">Where it lies</th>
-          <th scope="col">Place</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${lines.map(({ what, line, place }) => row(what, line, place))}
-      </tbody>
-    </table>
+    ${plainTable(
+      undefined,
+      ["Date", "What begins", "Place"],
+      dates.map(({ date, what, place }) => [longDate(date), what, place]),
+    )}
+    ${plainTable(
+      undefined,
+      ["Line", "Where it lies", "Place"],
+      lines.map(({ what, line, place }) => [what, line, place]),
+    )}
     <h3>Sources</h3>
     <ul>
       ${sources.map((source) => html`<li>${source}</li>`)}
     </ul>
   </section>`;
-}
-
-function row(name: string, text: string, place: string): Markup {
-  return html` <tr>
-    <th scope="row">${name}</th>
-    <td>${text}</td>
-    <td>${place}</td>
-  </tr>`;
 }

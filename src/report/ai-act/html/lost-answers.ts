@@ -1,12 +1,12 @@
 import { foreign, html, type Markup } from "../../html/markup.ts";
 import { answersWithoutModel } from "../answers/given-answers.ts";
-import type { Surveyed } from "../models/model-view.ts";
+import type { Survey } from "../models/model-view.ts";
 import { plain } from "../text.ts";
 
 const max = 50;
 
 /** Answers about models that are not in the scan: they may have been renamed. */
-export function lostAnswers({ answers, models }: Surveyed): Markup {
+export function lostAnswers({ answers, models }: Survey): Markup {
   const lost = answersWithoutModel(
     answers,
     models.map(({ node }) => node),
@@ -19,8 +19,8 @@ export function lostAnswers({ answers, models }: Surveyed): Markup {
       ${lost
         .slice(0, max)
         .map(
-          ({ model, type, answers: given }) =>
-            html`<li>${foreign(plain(model))} (${foreign(plain(type))}): ${given.length} answers</li>`,
+          ({ model, type, answers }) =>
+            html`<li>${foreign(plain(model))} (${foreign(plain(type))}): ${answers.length} answers</li>`,
         )}
     </ul>
     ${lost.length > max && html`<p class="quiet">${lost.length - max} more are in ai-act.yml.</p>`}

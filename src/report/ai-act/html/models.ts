@@ -1,21 +1,23 @@
 import { foreign, html, type Markup } from "../../html/markup.ts";
+import { factList, htmlRow, htmlTable } from "../../html/plain-table.ts";
 import { nameFamily } from "../../../spdx/families.ts";
 import type { ActComponent, ActReport, Item, Obligation, Risk } from "../document.ts";
 import { isModelComponent } from "../models/model-component.ts";
-import type { Surveyed, Viewed } from "../models/model-view.ts";
+import type { Survey, ModelView } from "../models/model-view.ts";
 import type { GivenAnswer } from "../answers/given-answers.ts";
 import { hintTag } from "../models/risks.ts";
 import { flopText, plain } from "../text.ts";
-import { chain } from "./chain.ts";
 import { evidenceLine } from "./evidence-line.ts";
 import { statusMark } from "./words.ts";
-import { countOf } from "../../../text/count.ts";
+import { formatCount } from "../../../text/count.ts";
+import { unknownLicense } from "../../../domain/policy/policy.ts";
+import type { Step } from "../models/ancestry.ts";
 
 /** More would make the page too long; `report.json` has them all. */
 const maxDetailed = 50;
 
 /** Every model with its ancestry, and the evidence for every point of every duty. */
-export function modelsPart({ models }: Surveyed, report: ActReport): Markup {
+export function modelsPart({ models }: Survey, report: ActReport): Markup {
   if (models.length === 0) return html``;
   const components = report.components.filter(isModelComponent);
   return html`<section aria-labelledby="models">
@@ -24,11 +26,11 @@ export function modelsPart({ models }: Surveyed, report: ActReport): Markup {
       const component = components[at];
       return component && modelPart(model, component, at);
     })}
-    ${models.length > maxDetailed && html`<p>${countOf(models.length - maxDetailed, "more model")}: see report.json.</p>`}
+    ${models.length > maxDetailed && html`<p>${formatCount(models.length - maxDetailed, "more model")}: see report.json.</p>`}
   </section>`;
 }
 
-function modelPart(model: Viewed, component: ActComponent, at: number): Markup {
+function modelPart(model: ModelView, component: ActComponent, at: number): Markup {
   return html`<article id="model-${at + 1}">
     <h3>${foreign(component.name)}</h3>
     ${identity(model, component)} ${chain(model)} ${riskList(component.risks)}
@@ -40,46 +42,28 @@ function modelPart(model: Viewed, component: ActComponent, at: number): Markup {
 }
 
 function identity(
-  { node, family, compute, position, answers }: Viewed,
+  { node, family, compute, position, answers }: ModelView,
   { type, version, license, purl, gpaiCandidate }: ActComponent,
 ): Markup {
   const places = node.locations
     .slice(0, 3)
     .map(({ file, line }) => `${plain(file)}${line === undefined ? "" : `:${line}`}`);
   const more = node.locations.length - places.length;
-  return html`<dl class="about">
-    <div>
-      <dt>License</dt>
-      <dd>${foreign(license)}${family !== undefined && html` <span class="quiet">${nameFamily(family)}</span>`}</dd>
-    </div>
-    <div>
-      <dt>Version</dt>
-      <dd>${version === null ? html`<span class="quiet">none is pinned</span>` : html`<code>${version}</code>`}</dd>
-    </div>
-    <div>
-      <dt>General-purpose model?</dt>
-      <dd>${candidates[gpaiCandidate]}${compute !== undefined && `, ${flopText(compute)} FLOP declared`}</dd>
-    </div>
-    <div>
-      <dt>Type</dt>
-      <dd>${foreign(type)}</dd>
-    </div>
-    <div>
-      <dt>Your role</dt>
-      <dd>${position.role}${whoSaid(answers.get("role"))}</dd>
-    </div>
-    <div class="wide">
-      <dt>Found in</dt>
-      <dd>${places.map((place) => html`<code>${place}</code> `)}${more > 0 && `and ${more} more`}</dd>
-    </div>
-    ${
-      purl !== null &&
-      html`<div class="wide">
-        <dt>Package URL</dt>
-        <dd><code>${purl}</code></dd>
-      </div>`
-    }
-  </dl>`;
+  return factList([
+    [
+      "License",
+      html`${foreign(license)}${family !== undefined && html` <span class="quiet">${nameFamily(family)}</span>`}`,
+    ],
+    ["Version", version === null ? html`<span class="quiet">none is pinned</span>` : html`<code>${version}</code>`],
+    [
+      "General-purpose model?",
+      html`${candidates[gpaiCandidate]}${compute !== undefined && `, ${flopText(compute)} FLOP declared`}`,
+    ],
+    ["Type", foreign(type)],
+    ["Your role", html`${position.role}${whoSaid(answers.get("role"))}`],
+    ["Found in", html`${places.map((place) => html`<code>${place}</code> `)}${more > 0 && `and ${more} more`}`, "wide"],
+    ["Package URL", purl !== null && html`<code>${purl}</code>`, "wide"],
+  ]);
 }
 
 function whoSaid(answer: GivenAnswer | undefined): Markup | false {
@@ -113,37 +97,51 @@ function riskList(risks: readonly Risk[]): Markup | false {
 function dutyPart({ ref, title, status, reason, items }: Obligation, model: string): Markup {
   return html`<h4>${ref}: ${title} ${statusMark(status)}</h4>
     <p class="quiet">${reason}</p>
-    <table class="points">
-      <colgroup>
-        <col class="p-point" />
-        <col class="p-status" />
-        <col />
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">Point</th>
-          <th scope="col">Status</th>
-          <th scope="col">Evidence, and what is missing</th>
-        </tr>
-      </thead>
-      <tbody>
+    ${htmlTable({
+      style: "points",
+      columns: [
+        ["Point", "p-point"],
+        ["Status", "p-status"],
+        ["Evidence, and what is missing", ""],
+      ],
+      content: html`<tbody>
         ${items.map((item) => point(item, model))}
-      </tbody>
-    </table>`;
+      </tbody>`,
+    })}`;
 }
 
 function point({ text, status, evidence, gap }: Item, model: string): Markup {
-  return html` <tr>
-    <th scope="row">${text}</th>
-    <td>${statusMark(status)}</td>
-    <td>
-      ${
-        evidence.length > 0 &&
-        html`<ul class="evidence">
-          ${evidence.map((one) => evidenceLine(one, model))}
-        </ul>`
-      }
-      ${gap !== null && html`<p>${gap}</p>`}
-    </td>
-  </tr>`;
+  const list =
+    evidence.length > 0 &&
+    html`<ul class="evidence">
+      ${evidence.map((item) => evidenceLine(item, model))}
+    </ul>`;
+  return htmlRow([text, statusMark(status), html`${list} ${gap !== null && html`<p>${gap}</p>`}`]);
+}
+
+const maxSteps = 60;
+const deepest = 6;
+
+/** The ancestry: base models, their base models, the data, and what the data was made from. */
+function chain({ steps }: ModelView): Markup {
+  if (steps.length === 0)
+    return html`<h4>Made from</h4>
+      <p class="quiet">Nothing names a base model or a dataset.</p>`;
+  return html`<h4>Made from</h4>
+    <ol class="chain">
+      ${steps.slice(0, maxSteps).map(line)}
+    </ol>
+    ${steps.length > maxSteps && html`<p class="quiet">${steps.length - maxSteps} more steps are in report.json.</p>`}`;
+}
+
+function line({ node, relation, depth, isRepeated }: Step): Markup {
+  return html`<li class="depth-${Math.min(depth, deepest)}">
+    <span class="relation">${relation}</span> <b>${foreign(plain(node.name, 200))}</b>
+    ${isRepeated ? html`<span class="quiet">as above</span>` : license(node)}
+  </li>`;
+}
+
+function license({ license, basis }: Step["node"]): Markup {
+  if (license !== unknownLicense) return html`<span class="license">${foreign(plain(license))}</span>`;
+  return html`<span class="quiet">${basis === "named only" ? "only named, not looked up" : "license not known"}</span>`;
 }

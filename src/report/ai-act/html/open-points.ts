@@ -1,4 +1,5 @@
 import { foreign, html, joined, type Markup } from "../../html/markup.ts";
+import { htmlTable } from "../../html/plain-table.ts";
 import type { ActReport, Item, Obligation } from "../document.ts";
 import { type ObligationRule, obligations } from "../rules.ts";
 import { evidenceLine } from "./evidence-line.ts";
@@ -19,9 +20,9 @@ type Group = "always" | "exception" | "special";
 export function openPoints({ components }: ActReport): OpenPoint[] {
   const points = new Map<string, Gathered>();
   for (const { name, obligations: duties } of components) {
-    for (const { rule, look, item } of duties.flatMap(openItems)) {
-      const key = JSON.stringify([look, item.status, item.gap]);
-      const point = points.get(key) ?? gather(rule, look, item);
+    for (const { rule, evidenceFrom, item } of duties.flatMap(openItems)) {
+      const key = JSON.stringify([evidenceFrom, item.status, item.gap]);
+      const point = points.get(key) ?? gather(rule, evidenceFrom, item);
       points.set(key, point);
       point.duties.add(rule.short);
       point.models.add(name);
@@ -39,26 +40,30 @@ interface Gathered {
   readonly models: Set<string>;
 }
 
-function gather(rule: ObligationRule, look: string, item: Item): Gathered {
+function gather(rule: ObligationRule, evidenceFrom: string, item: Item): Gathered {
   const order = obligations().flatMap(({ items }) => items.map(({ id }) => id));
-  const rank = 2 * order.indexOf(look) + (item.status === "missing" ? 0 : 1);
-  return { item, group: groupOf(rule), rank, duties: new Set(), models: new Set() };
+  const rank = 2 * order.indexOf(evidenceFrom) + (item.status === "missing" ? 0 : 1);
+  return { item, group: chooseGroup(rule), rank, duties: new Set(), models: new Set() };
 }
 
 interface OpenItem {
   readonly rule: ObligationRule;
-  readonly look: string;
+  readonly evidenceFrom: string;
   readonly item: Item;
 }
 
 function openItems({ id, items }: Obligation): OpenItem[] {
-  const rule = obligations().find((one) => one.id === id);
+  const rule = obligations().find((candidate) => candidate.id === id);
   if (!rule) return [];
   const open = items.filter(({ gap }) => gap !== null); // includes points that the provider has to confirm
-  return open.map((item) => ({ rule, item, look: rule.items.find((one) => one.id === item.id)?.look ?? item.id }));
+  return open.map((item) => ({
+    rule,
+    item,
+    evidenceFrom: rule.items.find((itemRule) => itemRule.id === item.id)?.evidenceFrom ?? item.id,
+  }));
 }
 
-function groupOf({ kind, appliesIf }: ObligationRule): Group {
+function chooseGroup({ kind, appliesIf }: ObligationRule): Group {
   if (kind === "condition") return "exception";
   return appliesIf === undefined ? "always" : "special";
 }
@@ -96,25 +101,18 @@ const maxRows = 300;
 function table(title: string, text: string, points: readonly OpenPoint[], all: number, models: number): Markup {
   return html`<h3>${title}</h3>
     <p class="quiet">${text}</p>
-    <table class="open">
-      <colgroup>
-        <col class="o-box" />
-        <col class="o-point" />
-        <col />
-        <col class="o-models" />
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col"><span class="unseen">Done</span></th>
-          <th scope="col">Point</th>
-          <th scope="col">What is missing, and what to do</th>
-          <th scope="col">Models</th>
-        </tr>
-      </thead>
-      <tbody>
+    ${htmlTable({
+      style: "open",
+      columns: [
+        [html`<span class="unseen">Done</span>`, "o-box"],
+        ["Point", "o-point"],
+        ["What is missing, and what to do", ""],
+        ["Models", "o-models"],
+      ],
+      content: html`<tbody>
         ${points.map((point) => line(point, models))}
-      </tbody>
-    </table>
+      </tbody>`,
+    })}
     ${all > points.length && html`<p class="quiet">${all - points.length} more are in report.json.</p>`}`;
 }
 
@@ -131,7 +129,7 @@ function line({ item, duties, models }: OpenPoint, all: number): Markup {
         models.length === 1 &&
         item.evidence.length > 0 &&
         html`<ul class="evidence">
-          ${item.evidence.slice(0, 3).map((one) => evidenceLine(one, models[0] ?? ""))}
+          ${item.evidence.slice(0, 3).map((evidence) => evidenceLine(evidence, models[0] ?? ""))}
         </ul>`
       }
       <p>${item.gap}</p>

@@ -1,12 +1,12 @@
 import type { ReportView } from "../../../domain/report/report.ts";
-import { link } from "../../html/link.ts";
 import { foreign, html, type Markup } from "../../html/markup.ts";
-import { moment } from "../../html/words.ts";
+import { source } from "../../html/chapters/overview.ts";
+import { factList } from "../../html/plain-table.ts";
+import { formatTime } from "../../html/words.ts";
 import type { ActReport } from "../document.ts";
-import { plain } from "../text.ts";
 import { openPoints } from "./open-points.ts";
 import { longDate } from "./words.ts";
-import { countOf, formatNumber } from "../../../text/count.ts";
+import { formatCount, formatNumber } from "../../../text/count.ts";
 
 interface Shown {
   /** The report with the models that the page shows in full. */
@@ -28,8 +28,8 @@ export function top(view: ReportView, report: ActReport, { shown, rows }: Shown)
       <p>
         The AI Act of the European Union gives duties to the providers of general-purpose AI models: documentation,
         information for those who build on the model, a copyright policy, and a public summary of the training content.
-        This page lists the models and datasets that a scan of the project found, what evidence for each duty lies in
-        its files and in public registries, and what a person still has to provide.
+        This page lists the models and datasets that a scan of the project found, what evidence for each duty is in its
+        files and in public registries, and what a person still has to provide.
       </p>
       <p>
         It does not say whether you comply with the law. Evidence is a place where something is written; whether it is
@@ -39,31 +39,13 @@ export function top(view: ReportView, report: ActReport, { shown, rows }: Shown)
     ${result(report, { shown, rows })} ${role(report)}`;
 }
 
-function source({ report: { source } }: ReportView): Markup {
-  if (source.repository !== undefined)
-    return html`${link(plain(source.repository))}${source.commit !== undefined && html` at commit <code>${plain(source.commit)}</code>`}`;
-  return source.path === undefined ? html`The source is not recorded.` : html`<code>${plain(source.path)}</code>`;
-}
-
 function circumstances({ generatedAt, scan, scope, regulation }: ActReport): Markup {
-  return html`<dl class="about">
-    <div>
-      <dt>Scanned</dt>
-      <dd><time datetime="${generatedAt}">${moment(generatedAt)}</time></dd>
-    </div>
-    <div>
-      <dt>Scan</dt>
-      <dd><code>${scan.id}</code></dd>
-    </div>
-    <div>
-      <dt>Your role</dt>
-      <dd>${scope.role}</dd>
-    </div>
-    <div>
-      <dt>Rules as of</dt>
-      <dd>${longDate(regulation.rulesAsOf)}</dd>
-    </div>
-  </dl>`;
+  return factList([
+    ["Scanned", html`<time datetime="${generatedAt}">${formatTime(generatedAt)}</time>`],
+    ["Scan", html`<code>${scan.id}</code>`],
+    ["Your role", scope.role],
+    ["Rules as of", longDate(regulation.rulesAsOf)],
+  ]);
 }
 
 function result(report: ActReport, { shown, rows }: Shown): Markup {
@@ -72,9 +54,9 @@ function result(report: ActReport, { shown, rows }: Shown): Markup {
     return html`<section class="lead nothing" aria-labelledby="result">
       <h2 id="result">No model was found</h2>
       <p>
-        The scan found no AI model in this project${datasets > 0 && html`, but ${countOf(datasets, "dataset")}`}. Duties
-        of Article 53 come with models, so there is nothing to assess. Models that are fetched under a name that is made
-        up only at run time, or called over a web service, leave no trace that a scan could see.
+        The scan found no AI model in this project${datasets > 0 && html`, but ${formatCount(datasets, "dataset")}`}.
+        Duties of Article 53 come with models, so there is nothing to assess. Models that are fetched under a name that
+        is made up only at run time, or called over a web service, leave no trace that a scan could see.
       </p>
     </section>`;
   return html`<ul class="tiles">

@@ -14,12 +14,12 @@ const maxSteps = 400;
 const maxParents = 500;
 
 /** The ancestry of a model or dataset, depth first; stops at cycles and at a limit. */
-export function ancestryOf(lineage: Lineage, start: LineageNode): Step[] {
+export function listAncestry(lineage: Lineage, start: LineageNode): Step[] {
   const seen = new Set([start]);
   const steps: Step[] = [];
   const open: Omit<Step, "isRepeated">[] = [];
   const push = (child: LineageNode, depth: number) => {
-    const parents = lineage.parentsOf(child).filter(({ written }) => written.trim() !== "");
+    const parents = lineage.parentsOf(child).filter(({ rawName }) => rawName.trim() !== "");
     const steps = parents.slice(0, maxParents).map((parent) => toStep(parent, child, depth));
     open.push(...steps.toReversed());
   };
@@ -40,7 +40,7 @@ function toStep({ node, relation }: Parent, child: LineageNode, depth: number): 
 }
 
 /** Every ancestor of a model, each once, the nearest first. */
-export function ancestorsOf(steps: readonly Step[], kind: LineageNode["kind"]): LineageNode[] {
+export function listAncestors(steps: readonly Step[], kind: LineageNode["kind"]): LineageNode[] {
   const firsts = steps.filter(({ node, isRepeated }) => node.kind === kind && !isRepeated);
   return firsts.toSorted((a, b) => a.depth - b.depth).map(({ node }) => node);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { kindOfPlace } from "./facts.ts";
+import { classifyPlace } from "./facts.ts";
 
 describe("the kind of source at a location", () => {
   const cases = {
@@ -14,8 +14,8 @@ describe("the kind of source at a location", () => {
     toString: "file",
   };
   for (const [file, kind] of Object.entries(cases)) {
-    test(`${file}: ${kind}`, () => assert.equal(kindOfPlace({ file }), kind));
+    test(`${file}: ${kind}`, () => assert.equal(classifyPlace({ file }), kind));
   }
 
-  test("without a file: the hub", () => assert.equal(kindOfPlace({}), "registry"));
+  test("classifies a place without a file as the hub", () => assert.equal(classifyPlace({}), "registry"));
 });

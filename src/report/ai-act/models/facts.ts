@@ -8,9 +8,9 @@ import { plain, plainList } from "../text.ts";
 type Described = Pick<LineageNode, "name" | "type" | "facts" | "locations">;
 
 /** A fact as text, whatever its type. */
-export function wordsOf({ facts }: Pick<Described, "facts">, name: FactName): readonly string[] {
+export function factTexts({ facts }: Pick<Described, "facts">, name: FactName): readonly string[] {
   const values = [writeFact(facts, name) ?? false].flat();
-  const words = values.flatMap((one) => (one === false ? [] : [plain(String(one))]));
+  const words = values.flatMap((value) => (value === false ? [] : [plain(String(value))]));
   return [...new Set(words)].filter((word) => word !== "");
 }
 
@@ -22,12 +22,12 @@ export function declaredCompute({ trainingFlop: flop }: ModelFacts): number | un
 
 /** The evidence from a fact: one entry with its location; empty if the fact is missing. */
 export function factEvidence(described: Described, name: FactName, most = 20): ActEvidence[] {
-  const words = wordsOf(described, name);
+  const words = factTexts(described, name);
   if (words.length === 0) return [];
-  const place = placeOf(described, name);
+  const place = findFactPlace(described, name);
   return [
     {
-      kind: kindOfPlace(place),
+      kind: classifyPlace(place),
       component: plain(described.name),
       file: place.file === undefined ? null : plain(place.file),
       line: place.line ?? null,
@@ -38,7 +38,7 @@ export function factEvidence(described: Described, name: FactName, most = 20): A
 }
 
 /** The fact's own location, else the component's file, else the hub. */
-function placeOf({ facts, type, locations }: Described, name: FactName): FactPlace {
+function findFactPlace({ facts, type, locations }: Described, name: FactName): FactPlace {
   const stated = facts.factSources?.[name];
   if (stated) return stated.line !== undefined && stated.line < 1 ? { file: stated.file ?? "" } : stated;
   const [first] = locations;
@@ -46,7 +46,7 @@ function placeOf({ facts, type, locations }: Described, name: FactName): FactPla
 }
 
 /** The kind of source at a location; a location without a file is the hub. */
-export function kindOfPlace({ file, url }: FactPlace): EvidenceKind {
+export function classifyPlace({ file, url }: FactPlace): EvidenceKind {
   if (url !== undefined || file === undefined) return "registry";
   const name = file.slice(file.lastIndexOf("/") + 1).toLowerCase();
   if (name.endsWith(".md")) return "card-field";

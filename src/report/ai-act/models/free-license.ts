@@ -2,7 +2,7 @@ import { createNameMatcher } from "../../../text/name-pattern.ts";
 import { once } from "../../../async/once.ts";
 import { unknownLicense } from "../../../domain/policy/policy.ts";
 import { type Expression, type LicenseTerm, parseExpression } from "../../../spdx/expression.ts";
-import { familyOf } from "../../../spdx/families.ts";
+import { findFamily } from "../../../spdx/families.ts";
 import { rules } from "../rules.ts";
 
 /**
@@ -24,7 +24,7 @@ function whyNotIn(expression: Expression): string | undefined {
 }
 
 function whyNotTerm({ id }: LicenseTerm): string | undefined {
-  const family = familyOf(id);
+  const family = findFamily(id);
   if (!rules().openFamilies.includes(family)) return family;
   return notFree().find(({ matches }) => matches(id.toLowerCase()))?.why;
 }

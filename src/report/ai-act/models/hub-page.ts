@@ -1,4 +1,4 @@
-import { hubPageOf } from "../../../models/hub-page.ts";
+import { buildHubPageUrl } from "../../../models/hub-page.ts";
 import type { LineageNode } from "../../../models/lineage.ts";
 import { plain } from "../text.ts";
 
@@ -9,5 +9,5 @@ export function hubPage({
   component,
 }: Pick<LineageNode, "type" | "name" | "component">): string | undefined {
   const id = plain(component?.canonicalName ?? name);
-  return hubPageOf({ type, name: id });
+  return buildHubPageUrl({ type, name: id });
 }

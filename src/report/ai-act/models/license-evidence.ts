@@ -1,7 +1,7 @@
 import type { Evidence } from "../../../domain/report/evidence.ts";
 import { unknownLicense } from "../../../domain/policy/policy.ts";
 import type { ActEvidence, EvidenceKind } from "../document.ts";
-import { kindOfPlace } from "./facts.ts";
+import { classifyPlace } from "./facts.ts";
 import type { LineageNode } from "../../../models/lineage.ts";
 import { plain } from "../text.ts";
 
@@ -9,7 +9,9 @@ import { plain } from "../text.ts";
 export function licenseEvidence(node: LineageNode): ActEvidence[] {
   if (node.license === unknownLicense) return [];
   const answers = node.evidence.filter(({ license }) => license !== undefined).slice(0, 10);
-  const stated = new Map(answers.map((answer) => toEvidence(node, answer)).map((one) => [JSON.stringify(one), one]));
+  const stated = new Map(
+    answers.map((answer) => toEvidence(node, answer)).map((evidence) => [JSON.stringify(evidence), evidence]),
+  );
   return stated.size > 0 ? [...stated.values()] : [entry(node, { kind: "registry", value: plain(node.license) })];
 }
 
@@ -20,14 +22,14 @@ function toEvidence(node: LineageNode, { source, license = "", raw = "", url, fi
   // The license in a card or header is a statement of the component's own file.
   const [first] = node.locations;
   const place = file === undefined ? (source === "lockfile" ? first : undefined) : { file };
-  if (place) return entry(node, { kind: kindOfPlace(place), ...place, value: described(license, [words]) });
-  const told = [plain(source, 60), words, url === undefined ? "" : plain(url)];
-  return entry(node, { kind: "registry", value: described(license, told) });
+  if (place) return entry(node, { kind: classifyPlace(place), ...place, value: described(license, [words]) });
+  const parts = [plain(source, 60), words, url === undefined ? "" : plain(url)];
+  return entry(node, { kind: "registry", value: described(license, parts) });
 }
 
 function described(license: string, details: readonly string[]): string {
-  const given = details.filter((detail) => detail !== "");
-  return given.length === 0 ? plain(license) : `${plain(license)} (${given.join(", ")})`;
+  const stated = details.filter((detail) => detail !== "");
+  return stated.length === 0 ? plain(license) : `${plain(license)} (${stated.join(", ")})`;
 }
 
 interface Entry {

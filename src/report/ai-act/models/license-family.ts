@@ -1,6 +1,6 @@
 import { unknownLicense } from "../../../domain/policy/policy.ts";
 import { type Expression, parseExpression } from "../../../spdx/expression.ts";
-import { familyOf, type Family, rankOfFamily } from "../../../spdx/families.ts";
+import { findFamily, type Family, rankOfFamily } from "../../../spdx/families.ts";
 
 /** The family of a whole expression: the most permissive of alternatives, the most restrictive of parts. */
 export function familyOfExpression(license: string): Family | undefined {
@@ -13,7 +13,7 @@ export function familyOfExpression(license: string): Family | undefined {
 function familyIn(expression: Expression): Family {
   if (expression.kind === "license") {
     const { id, orLater, exception } = expression;
-    return familyOf(`${id}${orLater ? "+" : ""}${exception === undefined ? "" : ` WITH ${exception}`}`);
+    return findFamily(`${id}${orLater ? "+" : ""}${exception === undefined ? "" : ` WITH ${exception}`}`);
   }
   const byRank = expression.parts.map(familyIn).toSorted((a, b) => rankOfFamily(a) - rankOfFamily(b));
   return byRank.at(expression.kind === "or" ? 0 : -1) ?? "other";

@@ -1,19 +1,19 @@
 import type { Report } from "../../../domain/report/report.ts";
 import { ancestorNode, createLineage, foundNode, type Lineage, type LineageNode } from "../../../models/lineage.ts";
-import { kindOf } from "../../../models/kind.ts";
+import { readKind } from "../../../models/kind.ts";
 
 /** The lineage of all models and datasets of a report. */
 export interface ReportLineage extends Lineage {
   /** Those of the findings, in their order. */
-  readonly found: readonly LineageNode[];
+  readonly scanned: readonly LineageNode[];
 }
 
 export function traceLineage({ findings, lineage }: Report): ReportLineage {
-  const models = findings.filter(({ component }) => kinds.has(kindOf(component)));
-  const found = models.map(({ component, resolved_license: license, evidence }) =>
+  const models = findings.filter(({ component }) => kinds.has(readKind(component)));
+  const scanned = models.map(({ component, resolved_license: license, evidence }) =>
     foundNode(component, { license, evidence }),
   );
-  return { found, ...createLineage([...found, ...lineage.map(ancestorNode)]) };
+  return { scanned, ...createLineage([...scanned, ...lineage.map(ancestorNode)]) };
 }
 
 /** Not software, and not files without information. */

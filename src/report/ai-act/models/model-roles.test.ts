@@ -70,7 +70,7 @@ describe("models of others", () => {
     assert.deepEqual(assessed, ["a/tuned"]);
   });
 
-  test("are small on paper: the page of 153 of them is no book", () => {
+  test("take little space on paper, even if there are 153", () => {
     assert.ok(packOf([own("mine"), ...others(153)]).page.length < 400_000);
   });
 });
@@ -84,7 +84,7 @@ describe("the role of a model", () => {
     assert.match(changed?.obligations.find(({ id }) => id === "art53-1-d")?.reason ?? "", /covers the change only/);
   });
 
-  test("can be that of somebody who only uses it, also for what lies in the project", () => {
+  test("can be that of a user, also for a model in the project", () => {
     const { assessed, summary } = packOf(
       [own("mine"), own("theirs")],
       "provider",

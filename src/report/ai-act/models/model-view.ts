@@ -1,7 +1,7 @@
 import type { Finding } from "../../../domain/report/finding.ts";
 import type { Report } from "../../../domain/report/report.ts";
 import type { Family } from "../../../spdx/families.ts";
-import { ancestorsOf, ancestryOf, type Step } from "./ancestry.ts";
+import { listAncestors, listAncestry, type Step } from "./ancestry.ts";
 import type { Risk } from "../document.ts";
 import { declaredCompute } from "./facts.ts";
 import { familyOfExpression } from "./license-family.ts";
@@ -9,17 +9,16 @@ import { statementsAbout } from "../documents.ts";
 import type { DocumentStatement, ModelDocuments } from "../../../domain/report/model-documents.ts";
 import type { ActAnswer, ActAnswers } from "../../../domain/report/act-answers.ts";
 import { type AnswersOf, createAnswers, type GivenAnswer } from "../answers/given-answers.ts";
-import { readFlop } from "../answers/check-answer.ts";
-import { withStatedModels } from "../answers/stated-models.ts";
+import { readFlop, readRoleAnswer } from "../answers/check-answer.ts";
 import { assignRoles, type ModelRole } from "./model-roles.ts";
 import type { Role } from "./role.ts";
-import type { LineageNode } from "../../../models/lineage.ts";
+import { type LineageNode, namedNode } from "../../../models/lineage.ts";
 import { type ReportLineage, traceLineage } from "./lineage.ts";
 import { notedRisks, tableRisks } from "./risks.ts";
 import { rules } from "../rules.ts";
 
 /** The input of the assessment of one model or dataset. */
-export interface Viewed {
+export interface ModelView {
   readonly node: LineageNode;
   readonly steps: readonly Step[];
   readonly baseModels: readonly LineageNode[];
@@ -40,10 +39,10 @@ export interface Viewed {
 }
 
 /** The models and datasets of a report, prepared once for all files of the pack. */
-export interface Surveyed {
+export interface Survey {
   readonly lineage: ReportLineage;
-  readonly models: readonly Viewed[];
-  readonly datasets: readonly Viewed[];
+  readonly models: readonly ModelView[];
+  readonly datasets: readonly ModelView[];
   /** Every dataset that was found, looked up or named in an ancestry, each once. */
   readonly allDatasets: readonly LineageNode[];
   /** Datasets that the code loads and no model names. */
@@ -61,9 +60,9 @@ export interface SurveyOptions {
   readonly answers: ActAnswers;
 }
 
-export function survey(report: Report, { role, answers }: SurveyOptions): Surveyed {
+export function survey(report: Report, { role, answers }: SurveyOptions): Survey {
   const lineage = withStatedModels(traceLineage(report), answers);
-  const ways = lineage.found.map((node) => ({ node, steps: ancestryOf(lineage, node) }));
+  const ways = lineage.scanned.map((node) => ({ node, steps: listAncestry(lineage, node) }));
   const risksOf = findRisks(
     report,
     new Set(ways.flatMap(({ node, steps }) => [node, ...steps.map((step) => step.node)])),
@@ -74,7 +73,7 @@ export function survey(report: Report, { role, answers }: SurveyOptions): Survey
   const models = views.filter(({ node }) => node.kind === "model");
   const datasets = views.filter(({ node }) => node.kind === "dataset");
   const named = new Set(models.flatMap((model) => model.datasets));
-  const found = new Set(lineage.found.map(({ component }) => component));
+  const components = new Set(lineage.scanned.map(({ component }) => component));
   return {
     lineage,
     models,
@@ -82,13 +81,13 @@ export function survey(report: Report, { role, answers }: SurveyOptions): Survey
     allDatasets: [...new Set([...named, ...datasets.flatMap(({ node, datasets }) => [node, ...datasets])])],
     looseDatasets: datasets.map(({ node }) => node).filter((node) => !named.has(node) && !isForTests(node)),
     documents,
-    software: report.findings.filter((finding) => !found.has(finding.component)),
+    software: report.findings.filter((finding) => !components.has(finding.component)),
     risksOf,
     answers,
   };
 }
 
-type Way = Pick<Viewed, "node" | "steps">;
+type Way = Pick<ModelView, "node" | "steps">;
 
 /** Roles and answers from people. */
 function statedBy(
@@ -99,11 +98,11 @@ function statedBy(
   const models = ways.filter(({ node }) => node.kind === "model");
   const nodes = models.map(({ node }) => node);
   const answersOf = createAnswers(answers, nodes);
-  const bases = new Set(models.flatMap(({ steps }) => ancestorsOf(steps, "model")));
+  const bases = new Set(models.flatMap(({ steps }) => listAncestors(steps, "model")));
   return {
     roles: assignRoles(nodes, { role, answersOf, bases }),
     answersOf,
-    provider: new Map(answers.provider.map((one) => [one.id, one])),
+    provider: new Map(answers.provider.map((answer) => [answer.id, answer])),
   };
 }
 
@@ -113,7 +112,7 @@ export function isForTests({ component }: LineageNode): boolean {
 }
 
 /** Each is looked up once, and is the same object wherever it is named. */
-function findRisks({ notes }: Report, nodes: ReadonlySet<LineageNode>): Surveyed["risksOf"] {
+function findRisks({ notes }: Report, nodes: ReadonlySet<LineageNode>): Survey["risksOf"] {
   const inTable = new Map([...nodes].map((node) => [node, tableRisks(node)]));
   const noted = notedRisks(notes, [...inTable.values()].flat());
   const all = new Map([...inTable].map(([node, risks]) => [node, [...risks, ...noted(node)]]));
@@ -121,18 +120,18 @@ function findRisks({ notes }: Report, nodes: ReadonlySet<LineageNode>): Surveyed
 }
 
 interface Around {
-  readonly risksOf: Surveyed["risksOf"];
+  readonly risksOf: Survey["risksOf"];
   readonly documents: ModelDocuments | undefined;
   readonly roles: ReadonlyMap<LineageNode, ModelRole>;
   readonly answersOf: AnswersOf;
-  readonly provider: Viewed["provider"];
+  readonly provider: ModelView["provider"];
 }
 
 /** A dataset has no role. */
 const noRole: ModelRole = { role: "unknown", isInput: true, why: "This is a dataset." };
 
-function view({ node, steps }: Way, { risksOf, documents, roles, answersOf, provider }: Around): Viewed {
-  const [baseModels, datasets] = [ancestorsOf(steps, "model"), ancestorsOf(steps, "dataset")];
+function view({ node, steps }: Way, { risksOf, documents, roles, answersOf, provider }: Around): ModelView {
+  const [baseModels, datasets] = [listAncestors(steps, "model"), listAncestors(steps, "dataset")];
   const position = roles.get(node) ?? noRole;
   const answers = answersOf(node);
   const statements = statementsAbout(node, isDescribedHere(node, position) ? documents : undefined);
@@ -143,7 +142,7 @@ function view({ node, steps }: Way, { risksOf, documents, roles, answersOf, prov
     datasets,
     family: familyOfExpression(node.license),
     risks: [node, ...baseModels, ...datasets].flatMap(risksOf),
-    compute: highestOf([declaredCompute(node.facts), answeredFlop(answers), ...statements.map(({ flop }) => flop)]),
+    compute: findHighest([declaredCompute(node.facts), answeredFlop(answers), ...statements.map(({ flop }) => flop)]),
     position,
     answers,
     provider,
@@ -157,14 +156,38 @@ function isDescribedHere({ type }: LineageNode, { role, isInput }: ModelRole): b
 }
 
 /** A figure for an earlier state of the model exempts from nothing, but one above the threshold still applies. */
-function answeredFlop(answers: Viewed["answers"]): number | undefined {
+function answeredFlop(answers: ModelView["answers"]): number | undefined {
   const answer = answers.get("compute");
   const flop = answer && readFlop(answer.value);
   const isOld = answer?.isStale === true && (flop ?? 0) <= rules().thresholds.systemicRiskFlop;
   return isOld ? undefined : flop;
 }
 
-function highestOf(all: readonly (number | undefined)[]): number | undefined {
-  const known = all.filter((flop) => flop !== undefined);
-  return known.length === 0 ? undefined : Math.max(...known);
+function findHighest(all: readonly (number | undefined)[]): number | undefined {
+  const stated = all.filter((flop) => flop !== undefined);
+  return stated.length === 0 ? undefined : Math.max(...stated);
+}
+
+const most = 50;
+
+/**
+ * Models that a person added to the answers as their own and that no project file has: the duties apply to them, too.
+ * Entries written by `--init` have a state, and are not such models when the model is gone.
+ */
+function withStatedModels(lineage: ReportLineage, { models }: ActAnswers): ReportLineage {
+  const scanned = new Set(lineage.scanned.map(({ type, name }) => `${type}\n${name}`));
+  const stated = models.filter(
+    ({ model, type, state, answers }) =>
+      state === "" &&
+      type === "custom" &&
+      !scanned.has(`${type}\n${model}`) &&
+      answers.some(({ id, value }) => id === "role" && isOwn(value)),
+  );
+  const nodes = stated.slice(0, most).map(({ model }) => namedNode("custom", model));
+  return nodes.length === 0 ? lineage : { ...lineage, scanned: [...lineage.scanned, ...nodes] };
+}
+
+function isOwn(role: string): boolean {
+  const read = readRoleAnswer(role);
+  return read === "provider" || read === "modifier";
 }

@@ -1,5 +1,5 @@
 import type { ReportNote } from "../../../domain/report/warning.ts";
-import { identityOf } from "../../../models/ancestors.ts";
+import { modelKey } from "../../../models/ancestors.ts";
 import { findRisk } from "../../../models/known-risks.ts";
 import type { Risk } from "../document.ts";
 import type { LineageNode } from "../../../models/lineage.ts";
@@ -10,9 +10,9 @@ export const hintTag = "hint";
 
 /** Entries of the table of known risks for a model or dataset itself, whatever its license says. */
 export function tableRisks({ kind, name, aliases }: LineageNode): Risk[] {
-  const known = [name, ...aliases].map((one) => findRisk(kind, one)).find((risk) => risk);
-  if (!known) return [];
-  const { risk, tags, words, source, isChecked } = known;
+  const knownRisk = [name, ...aliases].map((alias) => findRisk(kind, alias)).find((risk) => risk);
+  if (!knownRisk) return [];
+  const { risk, tags, words, source, isChecked } = knownRisk;
   return [
     {
       identifier: plain(name),
@@ -34,8 +34,8 @@ export function notedRisks(
     ({ type, message }) =>
       type === "restricted_base" || (type === "dataset_risk" && !texts.some((text) => message.includes(text))),
   );
-  const byComponent = Map.groupBy(left, ({ component }) => identityOf(component?.type ?? "", component?.name ?? ""));
-  return ({ type, name }) => (byComponent.get(identityOf(type, name)) ?? []).map((note) => fromNote(name, note));
+  const byComponent = Map.groupBy(left, ({ component }) => modelKey(component?.type ?? "", component?.name ?? ""));
+  return ({ type, name }) => (byComponent.get(modelKey(type, name)) ?? []).map((note) => fromNote(name, note));
 }
 
 function fromNote(name: string, { type, severity, message }: ReportNote): Risk {

@@ -5,7 +5,7 @@ export const roles = ["unknown", "provider", "modifier", "downstream"] as const;
 export type Role = (typeof roles)[number];
 
 export function readRole(text: string): Role {
-  const role = roles.find((one) => one === text);
+  const role = roles.find((name) => name === text);
   if (role) return role;
   throw new AppError("invalid_input", `There is no role "${text.slice(0, 100)}". Known roles: ${roles.join(", ")}.`);
 }

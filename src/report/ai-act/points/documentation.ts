@@ -1,14 +1,14 @@
 import type { FactName } from "../../../models/model-facts.ts";
-import { factEvidence, wordsOf } from "../models/facts.ts";
+import { factEvidence, factTexts } from "../models/facts.ts";
 import { licenseEvidence } from "../models/license-evidence.ts";
-import type { Look, Seen } from "./point-evidence.ts";
-import type { Surveyed, Viewed } from "../models/model-view.ts";
+import type { PointCheck, PointEvidence } from "./point-evidence.ts";
+import type { Survey, ModelView } from "../models/model-view.ts";
 import { plain, sentenceList } from "../text.ts";
 import { offered } from "./offered.ts";
 import { relatedSoftware } from "./related-software.ts";
 
 /** Annexes XI and XII, and the evaluation that Annex XI requires for models with systemic risk. */
-export const documentationLooks: Readonly<Record<string, Look>> = {
+export const documentationChecks: Readonly<Record<string, PointCheck>> = {
   "xi-1-1-a": ({ node }) => ({ evidence: [...factEvidence(node, "pipelineTag"), ...factEvidence(node, "tasks")] }),
   "xi-1-1-b": useRules,
   "xi-1-1-c": release,
@@ -32,12 +32,12 @@ export const documentationLooks: Readonly<Record<string, Look>> = {
 };
 
 /** A license that forbids uses is a rule about use; any other license is not. */
-function useRules({ node, family }: Viewed): Seen {
+function useRules({ node, family }: ModelView): PointEvidence {
   const isRestricted = family === "use-restricted" || family === "non-commercial";
   return { evidence: [...(isRestricted ? licenseEvidence(node) : []), ...factEvidence(node, "gated")] };
 }
 
-function release({ node }: Viewed): Seen {
+function release({ node }: ModelView): PointEvidence {
   const dates = factEvidence(node, "createdAt");
   return { evidence: [...dates, ...offered(node)], lacks: dates.length > 0 ? [] : ["the release date"] };
 }
@@ -48,18 +48,20 @@ const partNames: Readonly<Partial<Record<FactName, string>>> = {
 };
 
 /** One fact of each list is needed; the first of a list is its name. */
-function both({ node }: Viewed, ...parts: readonly (readonly FactName[])[]): Seen {
-  const found = parts.map((names) => names.flatMap((name) => factEvidence(node, name)));
-  const lacks = parts.filter((_, at) => found[at]?.length === 0).map(([first]) => first && (partNames[first] ?? first));
-  return { evidence: found.flat(), lacks: lacks.filter((name) => name !== undefined) };
+function both({ node }: ModelView, ...parts: readonly (readonly FactName[])[]): PointEvidence {
+  const evidence = parts.map((names) => names.flatMap((name) => factEvidence(node, name)));
+  const lacks = parts
+    .filter((_, at) => evidence[at]?.length === 0)
+    .map(([first]) => first && (partNames[first] ?? first));
+  return { evidence: evidence.flat(), lacks: lacks.filter((name) => name !== undefined) };
 }
 
-function design({ node }: Viewed): Seen {
+function design({ node }: ModelView): PointEvidence {
   const facts = ["baseModels", "baseModelRelation", "trainedFrom"] as const;
   return { evidence: facts.flatMap((fact) => factEvidence(node, fact)) };
 }
 
-function data({ node, datasets, steps }: Viewed, { looseDatasets }: Surveyed): Seen {
+function data({ node, datasets, steps }: ModelView, { looseDatasets }: Survey): PointEvidence {
   const behind = new Set(steps.filter(({ depth }) => depth > 1).map((step) => step.node));
   const inherited = datasets.filter((dataset) => behind.has(dataset));
   const own = factEvidence(node, "datasets");
@@ -77,28 +79,28 @@ function data({ node, datasets, steps }: Viewed, { looseDatasets }: Surveyed): S
   return { evidence: [], gap: `Only what the model was made from names datasets: ${sentenceList(names)}.` };
 }
 
-function compute({ node }: Viewed): Seen {
+function compute({ node }: ModelView): PointEvidence {
   const declared = factEvidence(node, "trainingFlop");
   const lacks = [...(declared.length > 0 ? [] : ["the floating-point operations"]), "the training time"];
   return { evidence: [...declared, ...factEvidence(node, "hardware")], lacks };
 }
 
 /** A benchmark shows what a model can do, not how it withstands attacks. */
-function adversarialTests({ node }: Viewed): Seen {
-  const benchmarks = wordsOf(node, "evaluationDatasets");
+function adversarialTests({ node }: ModelView): PointEvidence {
+  const benchmarks = factTexts(node, "evaluationDatasets");
   if (benchmarks.length === 0) return { evidence: [] };
   const names = sentenceList(benchmarks.map((name) => plain(name, 100)));
   return { evidence: [], gap: `Benchmarks are named (${names}). Nothing shows adversarial testing.` };
 }
 
-function evaluation({ node }: Viewed): Seen {
+function evaluation({ node }: ModelView): PointEvidence {
   return { evidence: factEvidence(node, "evaluationDatasets"), lacks: ["results, criteria and limits"] };
 }
 
 /** Emissions are a trace of energy. A number alone can mean anything: grams, kilograms, tons, kilowatt-hours. */
-function energy({ node }: Viewed): Seen {
+function energy({ node }: ModelView): PointEvidence {
   const stated = factEvidence(node, "emissions");
-  const [value] = wordsOf(node, "emissions");
+  const [value] = factTexts(node, "emissions");
   if (value === undefined) return { evidence: [] };
   if (!hasUnit(value))
     return { evidence: [], gap: `A number without a unit is stated (${plain(value, 100)}). It shows no energy use.` };

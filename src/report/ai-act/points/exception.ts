@@ -1,14 +1,14 @@
 import { statementEvidence } from "../documents.ts";
-import { factEvidence, wordsOf } from "../models/facts.ts";
+import { factEvidence, factTexts } from "../models/facts.ts";
 import { whyNotFree } from "../models/free-license.ts";
 import { licenseEvidence } from "../models/license-evidence.ts";
-import type { Look, Seen } from "./point-evidence.ts";
-import type { Viewed } from "../models/model-view.ts";
+import type { PointCheck, PointEvidence } from "./point-evidence.ts";
+import type { ModelView } from "../models/model-view.ts";
 import { rules } from "../rules.ts";
 import { flopText, plain, sentenceList } from "../text.ts";
 
 /** The conditions of Article 53(2). Those that a scan cannot check, mainly payment, have no entry. */
-export const exceptionLooks: Readonly<Record<string, Look>> = {
+export const exceptionChecks: Readonly<Record<string, PointCheck>> = {
   "os-licence": freeLicense,
   "os-weights": publicWeights,
   "os-architecture": ({ node }) => ({
@@ -21,7 +21,7 @@ export const exceptionLooks: Readonly<Record<string, Look>> = {
 };
 
 /** A license that restricts use, users or business is not free, however open the weights are. */
-function freeLicense({ node, family, baseModels }: Viewed): Seen {
+function freeLicense({ node, family, baseModels }: ModelView): PointEvidence {
   if (family === undefined) return { evidence: [] };
   const why = whyNotFree(node.license);
   if (why !== undefined)
@@ -38,8 +38,8 @@ function freeLicense({ node, family, baseModels }: Viewed): Seen {
   };
 }
 
-function publicWeights({ node }: Viewed): Seen {
-  if (wordsOf(node, "gated").length > 0)
+function publicWeights({ node }: ModelView): PointEvidence {
+  if (factTexts(node, "gated").length > 0)
     return {
       evidence: [],
       gap: "The weights are handed out only to those who accept conditions first (gated).",
@@ -52,7 +52,7 @@ function publicWeights({ node }: Viewed): Seen {
 }
 
 /** Only compute declared by the provider is used; the name and size of a model are not evidence. */
-function belowLine({ node, compute, statements }: Viewed): Seen {
+function belowLine({ node, compute, statements }: ModelView): PointEvidence {
   if (compute === undefined) return { evidence: [] };
   if (compute > rules().thresholds.systemicRiskFlop)
     return {

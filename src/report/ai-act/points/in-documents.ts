@@ -1,7 +1,7 @@
 import type { DocumentStatement, DocumentTopic } from "../../../domain/report/model-documents.ts";
 import { denialText, lookedFor, statementEvidence } from "../documents.ts";
-import type { Seen } from "./point-evidence.ts";
-import type { Surveyed, Viewed } from "../models/model-view.ts";
+import type { PointEvidence } from "./point-evidence.ts";
+import type { Survey, ModelView } from "../models/model-view.ts";
 import { plain, sentenceList } from "../text.ts";
 
 /** Document topics that answer a point, each with the part of the point that is then no longer missing. */
@@ -37,27 +37,32 @@ const topicsOfItem: Readonly<Record<string, Readonly<Partial<Record<DocumentTopi
 const maxEvidence = 10;
 
 /** Adds statements of project documents and, if nothing was found, what was searched for. */
-export function withDocuments(item: string, seen: Seen, model: Viewed, { documents }: Surveyed): Seen {
+export function withDocuments(
+  item: string,
+  point: PointEvidence,
+  model: ModelView,
+  { documents }: Survey,
+): PointEvidence {
   const parts = topicsOfItem[item];
-  if (!parts) return seen;
+  if (!parts) return point;
   const topics = Object.keys(parts) as DocumentTopic[];
   const about = model.statements.filter(({ topic }) => topics.includes(topic));
-  const told = about.filter(({ isDenial }) => !isDenial);
+  const stated = about.filter(({ isDenial }) => !isDenial);
   const denied = about.filter(({ isDenial }) => isDenial);
-  const filled = new Set(told.filter(isFull).map(({ topic }) => parts[topic]));
-  const evidence = told.slice(0, maxEvidence).map((statement) => statementEvidence(statement, model.node));
-  const all = [...evidence, ...seen.evidence];
-  const gap = [...(seen.gap === undefined ? [] : [seen.gap]), ...denied.slice(0, 3).map(denialText)];
+  const filled = new Set(stated.filter(isFull).map(({ topic }) => parts[topic]));
+  const evidence = stated.slice(0, maxEvidence).map((statement) => statementEvidence(statement, model.node));
+  const all = [...evidence, ...point.evidence];
+  const gap = [...(point.gap === undefined ? [] : [point.gap]), ...denied.slice(0, 3).map(denialText)];
   return {
     evidence: all,
     lacks: [
-      ...(seen.lacks ?? []).filter((lack) => !filled.has(lack)),
-      ...blanksIn(told),
-      ...contradicted(told, denied),
+      ...(point.lacks ?? []).filter((lack) => !filled.has(lack)),
+      ...blanksIn(stated),
+      ...contradicted(stated, denied),
     ],
     ...(gap.length > 0 && { gap: gap.join(" ") }),
     searched: lookedFor(topics, documents),
-    ...(told.some((one) => isFull(one)) && { isStated: true }),
+    ...(stated.some((statement) => isFull(statement)) && { isStated: true }),
   };
 }
 
@@ -66,13 +71,13 @@ function isFull({ topic, isTrace, flop }: DocumentStatement): boolean {
   return !isTrace && (topic !== "compute" || flop !== undefined);
 }
 
-function blanksIn(told: readonly DocumentStatement[]): string[] {
-  const open = told.filter(({ blanks = 0 }) => blanks > 0);
+function blanksIn(stated: readonly DocumentStatement[]): string[] {
+  const open = stated.filter(({ blanks = 0 }) => blanks > 0);
   return open.slice(0, 3).map(({ file, blanks = 0 }) => `${blanks} blanks in ${plain(file)} that are not filled in`);
 }
 
 /** A point that one page claims and another denies stays open. */
-function contradicted(told: readonly DocumentStatement[], denied: readonly DocumentStatement[]): string[] {
-  if (told.length === 0 || denied.length === 0) return [];
+function contradicted(stated: readonly DocumentStatement[], denied: readonly DocumentStatement[]): string[] {
+  if (stated.length === 0 || denied.length === 0) return [];
   return [`an answer to what else is written: ${sentenceList(denied.slice(0, 3).map(denialText))}`];
 }

@@ -1,5 +1,5 @@
 import type { ActEvidence } from "../document.ts";
-import { kindOfPlace } from "../models/facts.ts";
+import { classifyPlace } from "../models/facts.ts";
 import type { LineageNode } from "../../../models/lineage.ts";
 import { plain } from "../text.ts";
 
@@ -11,7 +11,7 @@ export function offered({ name, type, locations, component }: LineageNode): ActE
   const purl = component?.purl;
   return [
     {
-      kind: first.file === "" ? "registry" : kindOfPlace(first),
+      kind: first.file === "" ? "registry" : classifyPlace(first),
       component: plain(name),
       file: first.file === "" ? null : plain(first.file),
       line: first.line === undefined || first.line < 1 ? null : first.line,

@@ -1,8 +1,8 @@
 import type { ActEvidence } from "../document.ts";
-import type { Surveyed, Viewed } from "../models/model-view.ts";
+import type { Survey, ModelView } from "../models/model-view.ts";
 
 /** The findings for one point. */
-export interface Seen {
+export interface PointEvidence {
   readonly evidence: readonly ActEvidence[];
   /** Parts of the point that are still missing. */
   readonly lacks?: readonly string[];
@@ -16,4 +16,4 @@ export interface Seen {
   readonly isStated?: true;
 }
 
-export type Look = (model: Viewed, all: Surveyed) => Seen;
+export type PointCheck = (model: ModelView, all: Survey) => PointEvidence;

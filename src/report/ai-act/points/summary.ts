@@ -1,17 +1,17 @@
 import type { DocumentStatement } from "../../../domain/report/model-documents.ts";
 import { lookedFor, statementEvidence } from "../documents.ts";
-import type { Look, Seen } from "./point-evidence.ts";
-import type { Surveyed, Viewed } from "../models/model-view.ts";
+import type { PointCheck, PointEvidence } from "./point-evidence.ts";
+import type { Survey, ModelView } from "../models/model-view.ts";
 import { template } from "../rules.ts";
 import { plain, sentenceList } from "../text.ts";
 
 /** Article 53(1)(d): a summary in the project, compared with the template and with the datasets found. */
-export const summaryLooks: Readonly<Record<string, Look>> = {
+export const summaryChecks: Readonly<Record<string, PointCheck>> = {
   "d-template": templateUsed,
   "d-datasets": datasetsListed,
 };
 
-function summariesOf({ statements }: Viewed): readonly DocumentStatement[] {
+function findSummaries({ statements }: ModelView): readonly DocumentStatement[] {
   return statements.filter(({ topic, line }) => topic === "training-summary" && line !== undefined);
 }
 
@@ -31,18 +31,18 @@ const blockWords: Readonly<Record<string, readonly (readonly string[])[]>> = {
 };
 
 /** The blocks of the template are recognized by their headings. */
-function templateUsed(model: Viewed, { documents }: Surveyed): Seen {
-  const [summary] = summariesOf(model);
+function templateUsed(model: ModelView, { documents }: Survey): PointEvidence {
+  const [summary] = findSummaries(model);
   if (!summary) return { evidence: [], searched: lookedFor(["training-summary"], documents) };
   const headings = (summary.headings ?? []).slice(0, 100).map((heading) => heading.toLowerCase());
   const hasBlock = (id: string) =>
     blockWords[id]?.some((words) => headings.some((heading) => words.every((word) => heading.includes(word))));
-  const known = Object.keys(blockWords);
-  const missing = known.filter((id) => !hasBlock(id));
-  if (missing.length === known.length)
+  const names = Object.keys(blockWords);
+  const missing = names.filter((id) => !hasBlock(id));
+  if (missing.length === names.length)
     return { evidence: [], gap: `${plain(summary.file)} has none of the headings of the template.` };
   const titles = template().sections.filter(({ id }) => missing.includes(id));
-  const value = `${known.length - missing.length} of ${known.length} blocks of the template have a heading`;
+  const value = `${names.length - missing.length} of ${names.length} blocks of the template have a heading`;
   return {
     evidence: [{ ...statementEvidence(summary, model.node), field: "headings", value }],
     lacks:
@@ -57,8 +57,8 @@ function templateUsed(model: Viewed, { documents }: Surveyed): Seen {
   };
 }
 
-function datasetsListed(model: Viewed, { documents }: Surveyed): Seen {
-  const summaries = summariesOf(model);
+function datasetsListed(model: ModelView, { documents }: Survey): PointEvidence {
+  const summaries = findSummaries(model);
   const [summary] = summaries;
   if (!summary) return { evidence: [], searched: lookedFor(["training-summary"], documents) };
   const names = model.datasets.map(({ name }) => name);

@@ -1,23 +1,27 @@
 import type { Report } from "../../../domain/report/report.ts";
 import type { Workspace } from "../../../domain/contracts/workspace.ts";
-import { countOf, formatNumber } from "../../../text/count.ts";
+import { formatCount, formatNumber } from "../../../text/count.ts";
 import { lineText } from "../../text/line-text.ts";
 import { countUnknown } from "../verdict.ts";
 
 /** The coverage in one line, zeros included. */
 export function coverageLine(report: Report): string {
   const { filesSeen, manifestsRead, manifestsUnread, skipped, isReused, workspaces, firstParty } = report.coverage;
+  const { filesMatched = 0, unchanged = 0 } = report.coverage;
   const partly = manifestsUnread.filter(({ isPartial }) => isPartial).length;
   const unpinned = report.findings.filter(({ component }) => component.version === "").length;
   return `coverage: ${[
-    `${countOf(filesSeen, "file")} seen`,
-    `${countOf(manifestsRead, "manifest")} read`,
+    `${formatCount(filesSeen, "file")} seen`,
+    `${formatCount(manifestsRead, "manifest")} read`,
     `${formatNumber(manifestsUnread.length)} recognised but unread${partly === 0 ? "" : ` (${formatNumber(partly)} of them in part)`}`,
     `${formatNumber(skipped.length)} skipped`,
-    `${countOf(unpinned, "component")} without version`,
+    `${formatCount(unpinned, "component")} without version`,
     `${formatNumber(countUnknown(report))} without license`,
-    ...(firstParty ? [`${countOf(firstParty.length, "use")} of own artifacts left out`] : []),
+    ...(firstParty ? [`${formatCount(firstParty.length, "use")} of own artifacts left out`] : []),
     ...(workspaces ? [`only what is needed by ${nameWorkspaces(workspaces)}`] : []),
+    ...(unchanged > 0
+      ? [`${formatNumber(unchanged)} of ${formatCount(filesMatched, "file")} unchanged since an earlier scan`]
+      : []),
     ...(isReused ? ["components reused from an earlier scan of this commit"] : []),
   ].join(", ")}`;
 }

@@ -23,12 +23,12 @@ export function listUnseen(report: Report, rules: FailRules, news: News | undefi
     code: reason.code,
     text: `${reason.message} ${reason.advice}`,
     file: reason.files?.[0],
-    outcome: outcomeOf(reason, rules, onlyNew),
+    outcome: decideOutcome(reason, rules, onlyNew),
     isOld: news !== undefined && !news.reasons.has(reason),
   }));
 }
 
-function outcomeOf(reason: CompletenessReason, rules: FailRules, onlyNew: News | undefined): UnseenPart["outcome"] {
+function decideOutcome(reason: CompletenessReason, rules: FailRules, onlyNew: News | undefined): UnseenPart["outcome"] {
   const isWarning = counted.has(reason.code) && reason.count > 0;
   const isFailingRemark = rules.hasFailingRemark && isWarning && (!onlyNew || onlyNew.reasons.has(reason));
   if (rules.incomplete.includes(reason) || isFailingRemark) return "fails";

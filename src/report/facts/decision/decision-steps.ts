@@ -6,7 +6,7 @@ import type { Report } from "../../../domain/report/report.ts";
 import { explainBasis, obligationsIn } from "../../../spdx/obligations.ts";
 import { conflictLine } from "./conflict-line.ts";
 import { describeRelation } from "../place/introduced-by.ts";
-import { placeOf } from "../place/format-location.ts";
+import { formatLocation } from "../place/format-location.ts";
 import { describeProjectRule } from "./project-rules.ts";
 import type { Remarks } from "./remarks-of.ts";
 import { unknownAdvice } from "./unknown-advice.ts";
@@ -31,17 +31,17 @@ export function decisionSteps(finding: Finding, context: StepContext): DecisionS
   const steps: readonly (readonly [string, readonly (string | undefined)[]])[] = [
     ["component", describeComponent(finding, context)],
     ["sources", finding.evidence.length === 0 ? ["No source was asked."] : finding.evidence.map(describeEvidence)],
-    ["override", overrideOf(finding)],
-    ["license", [licenseOf(finding)]],
-    ["conflict", [conflictOf(finding)]],
-    ["choice", choicesOf(finding)],
-    ["rule", [ruleOf(finding, context.report)]],
-    ["risk", [riskOf(finding)]],
-    ["softened", [softeningOf(finding)]],
-    ["waiver", waiverOf(finding)],
-    ["lcc.yml", projectRulesOf(finding, context.report)],
+    ["override", describeOverride(finding)],
+    ["license", [describeLicense(finding)]],
+    ["conflict", [describeConflict(finding)]],
+    ["choice", describeChoices(finding)],
+    ["rule", [describeRule(finding, context.report)]],
+    ["risk", [describeRisk(finding)]],
+    ["softened", [describeSoftening(finding)]],
+    ["waiver", describeWaiverStep(finding)],
+    ["lcc.yml", describeProjectRules(finding, context.report)],
     ["verdict", [`${finding.status}: ${finding.decision.reason}`]],
-    ["asks", obligationsOf(finding)],
+    ["asks", describeObligations(finding)],
     ["to do", [...context.remarks.warnings.map(({ recommendation }) => recommendation), ...adviceOn(finding, context)]],
     ["notes", context.remarks.notes.map(({ message }) => message)],
   ];
@@ -53,7 +53,7 @@ export function decisionSteps(finding: Finding, context: StepContext): DecisionS
 function describeComponent({ component }: Finding, { introducerOf }: StepContext): string[] {
   const { type, scope, scopeReason, purl = "", locations } = component;
   const reason = scopeReason === undefined ? "" : ` (${scopeReason})`;
-  const places = locations.slice(0, maxPlaces).map(placeOf).join(", ");
+  const places = locations.slice(0, maxPlaces).map(formatLocation).join(", ");
   const left = locations.length - maxPlaces;
   return [
     purl,
@@ -65,13 +65,13 @@ function describeComponent({ component }: Finding, { introducerOf }: StepContext
 const maxPlaces = 5;
 const maxQuoteLength = 200;
 
-function describeEvidence(one: Evidence): string {
-  const { source, outcome, license, raw, confidence, url, file, missing, assumed } = one;
+function describeEvidence(evidence: Evidence): string {
+  const { source, outcome, license, raw, confidence, url, file, missing, assumed } = evidence;
   const said = {
     answer: `says ${license ?? ""}, confidence ${confidence.toFixed(2)}`,
     weak: `suggests ${license ?? ""}, confidence ${confidence.toFixed(2)}`,
     none: missing === undefined ? "does not know" : `has no such ${missing}`,
-    failed: `could not be asked${one.failure === undefined ? "" : ` (${one.failure})`}`,
+    failed: `could not be asked${evidence.failure === undefined ? "" : ` (${evidence.failure})`}`,
   }[outcome];
   const words = raw === undefined || raw === "" ? "" : `, in its words "${raw.slice(0, maxQuoteLength)}"`;
   const guess = assumed ? ", taken from the newest release that fits" : "";
@@ -79,20 +79,20 @@ function describeEvidence(one: Evidence): string {
   return `${source} ${said}${guess}${words}${place === undefined ? "" : `, at ${place}`}`;
 }
 
-function overrideOf({ decision: { override, overrideFrom } }: Finding): string[] {
+function describeOverride({ decision: { override, overrideFrom } }: Finding): string[] {
   if (override === undefined) return [];
   const who = overrideFrom === "project" ? "the project's lcc.yml" : "the policy";
   return [`"${override}" of ${who} sets the license; what the sources say does not count`];
 }
 
-function licenseOf(finding: Finding): string {
+function describeLicense(finding: Finding): string {
   const { resolved_license: license, sources } = finding;
   const why = whyUnknown(finding);
   if (why !== undefined) return `${license}: ${why}`;
   return sources.length === 0 ? license : `${license}, from ${sources.join(", ")}`;
 }
 
-function conflictOf(finding: Finding): string | undefined {
+function describeConflict(finding: Finding): string | undefined {
   const line = conflictLine(finding, "path");
   return (
     line && `${line}; the ${finding.decision.conflict?.used === "detected" ? "text" : "declared license"} is judged`
@@ -100,7 +100,7 @@ function conflictOf(finding: Finding): string | undefined {
 }
 
 /** The alternatives of every OR, each with its own verdict. Reports before 3.0 do not have them. */
-function choicesOf({ resolved_license: license, decision }: Finding): string[] {
+function describeChoices({ resolved_license: license, decision }: Finding): string[] {
   const isChosen = decision.license !== license && decision.conflict?.used !== "detected";
   if (!isChosen) return [];
   return [`${decision.license} is taken out of ${license}`, ...(decision.choices ?? []).flatMap(describeChoice)];
@@ -116,32 +116,32 @@ function describeChoice({ expression, because, alternatives }: LicenseChoice, at
   ];
 }
 
-function ruleOf({ decision }: Finding, { policy }: Report): string {
+function describeRule({ decision }: Finding, { policy }: Report): string {
   const { list, pattern, from } = decision;
   const entry = pattern === undefined ? "" : `, entry ${pattern}`;
-  const written = from === undefined ? "" : `, written in ${from}`;
+  const place = from === undefined ? "" : `, written in ${from}`;
   const rules = `policy ${policy.name}${policy.version === "" ? "" : ` ${policy.version}`}, context ${policy.context}`;
-  return `${list === "none" ? "on no list" : `${list} list${entry}`}${written} (${rules})`;
+  return `${list === "none" ? "on no list" : `${list} list${entry}`}${place} (${rules})`;
 }
 
-function riskOf({ decision: { risk } }: Finding): string | undefined {
+function describeRisk({ decision: { risk } }: Finding): string | undefined {
   if (!risk) return undefined;
   const doubt = risk.isUnverified ? "; not compared with its source yet" : "";
   return `${risk.subject} has the risk ${risk.risk}, which the policy puts on ${risk.rule}${doubt}`;
 }
 
-function softeningOf({ decision: { softened } }: Finding): string | undefined {
+function describeSoftening({ decision: { softened } }: Finding): string | undefined {
   return softened && `a ${softened.from} counts less here: ${softened.by} is "${softened.rule}" in the policy`;
 }
 
-function waiverOf(finding: Finding): (string | undefined)[] {
+function describeWaiverStep(finding: Finding): (string | undefined)[] {
   const { waiver } = finding.decision;
   if (!waiver) return [];
   const who = waiver.from === "project" ? "the project's lcc.yml" : "the policy";
   return [waiverLine(finding), `without it this is a ${waiver.status}`, `its entry is "${waiver.component}" of ${who}`];
 }
 
-function projectRulesOf({ component }: Finding, { projectRules = [] }: Report): string[] {
+function describeProjectRules({ component }: Finding, { projectRules = [] }: Report): string[] {
   const key = componentKey(component);
   return projectRules.flatMap((entry) => {
     const was = entry.before[entry.components.indexOf(key)];
@@ -154,10 +154,10 @@ function adviceOn(finding: Finding, { report }: StepContext): string[] {
   return isOpen ? unknownAdvice(report, [finding]) : [];
 }
 
-function obligationsOf({ decision }: Finding): string[] {
-  return (obligationsIn(decision.license) ?? []).flatMap((one) => {
-    const asked = one.obligations.map(({ id }) => id.replaceAll("-", " ")).join(", ");
-    const doubt = explainBasis(one);
-    return [`${one.license}: ${[asked, doubt].filter(Boolean).join(". ") || "nothing that lcc knows of"}`];
+function describeObligations({ decision }: Finding): string[] {
+  return (obligationsIn(decision.license) ?? []).flatMap((obligation) => {
+    const asked = obligation.obligations.map(({ id }) => id.replaceAll("-", " ")).join(", ");
+    const doubt = explainBasis(obligation);
+    return [`${obligation.license}: ${[asked, doubt].filter(Boolean).join(". ") || "nothing that lcc knows of"}`];
   });
 }

@@ -48,10 +48,13 @@ test("table and Markdown list the rules, those that changed something first", as
   const table = await formatReport(view, "table", style);
   assert.match(
     table,
-    /RULES OF lcc\.yml {2}3 rules\n {2}override of npm:left<b>: MIT \(read by Kim\): 1 component\n.*– not applied\n {2}override of npm:gone: MIT: 0 components\n/,
+    /RULES OF THE PROJECT {2}3 rules\n {2}override of npm:left<b>: MIT \(read by Kim\): 1 component\n.*– not applied\n {2}override of npm:gone: MIT: 0 components\n/,
   );
   const markdown = await formatReport(view, "markdown", style);
-  assert.match(markdown, /### Rules of lcc\.yml \(3\)\n\n- override of npm:left.*: MIT \(read by Kim\): 1 component\n/);
+  assert.match(
+    markdown,
+    /### Rules of the project \(3\)\n\nThey are from the lcc\.yml .*\n\n- override of npm:left.*: MIT \(read by Kim\): 1 component\n/,
+  );
   assert.doesNotMatch(await formatReport(craftView([{}]), "table", style), /RULES OF/);
 });
 

@@ -1,21 +1,30 @@
 import type { ProjectRuleEntry } from "../../../domain/policy/project-rules.ts";
 import type { Report } from "../../../domain/report/report.ts";
-import { countOf } from "../../../text/count.ts";
+import { formatCount } from "../../../text/count.ts";
 
 /** `2 rules of the project's lcc.yml changed 3 findings`, and how many were not applied; undefined without either. */
 export function projectRulesLine({ projectRules = [] }: Report): string | undefined {
   const active = projectRules.filter(({ components }) => components.length > 0);
+  const excludes = projectRules.filter(({ excluded = 0 }) => excluded > 0);
+  const leftOut = excludes.reduce((sum, { excluded = 0 }) => sum + excluded, 0);
   const changed = new Set(active.flatMap(({ components }) => components)).size;
   const ignored = projectRules.filter(({ isIgnored }) => isIgnored).length;
   const sentences = [
     ...(changed > 0
-      ? [`${countOf(active.length, "rule")} of the project's lcc.yml changed ${countOf(changed, "finding")}`]
+      ? [`${formatCount(active.length, "rule")} of the project's lcc.yml changed ${formatCount(changed, "finding")}`]
+      : []),
+    ...(leftOut > 0
+      ? [`${formatCount(excludes.length, "exclude")} of the project's lcc.yml left out ${countPaths(leftOut)}`]
       : []),
     ...(ignored > 0
-      ? [`${countOf(ignored, "rule")} of the project's lcc.yml ${ignored === 1 ? "was" : "were"} not applied`]
+      ? [`${formatCount(ignored, "rule")} of the project's lcc.yml ${ignored === 1 ? "was" : "were"} not applied`]
       : []),
   ];
   return sentences.join("; ") || undefined;
+}
+
+function countPaths(count: number): string {
+  return formatCount(count, "file or folder", "files and folders");
 }
 
 /** A rule in one line: `override npm:a: MIT (read by Kim)`. */
@@ -23,7 +32,13 @@ export function describeProjectRule({ kind, rule, isIgnored }: ProjectRuleEntry)
   const { component, path, scope, license, reason, until, expires, approvedBy } = rule;
   const end = until ?? expires;
   const parts = [
-    kind === "path" ? `path ${path ?? ""}: scope ${scope ?? ""}` : `${kind} of ${component ?? ""}: ${license ?? ""}`,
+    {
+      path: `path ${path ?? ""}: scope ${scope ?? ""}`,
+      exclude: `exclude ${path ?? ""}`,
+      production: "production: dev and test are only reported",
+      override: `override of ${component ?? ""}: ${license ?? ""}`,
+      waiver: `waiver of ${component ?? ""}: ${license ?? ""}`,
+    }[kind],
     ...(end === undefined ? [] : [`until ${end}`]),
     ...(approvedBy === undefined ? [] : [`by ${approvedBy}`]),
     ...(reason === undefined ? [] : [`(${reason})`]),
@@ -34,12 +49,15 @@ export function describeProjectRule({ kind, rule, isIgnored }: ProjectRuleEntry)
 
 /** The rules of a report, those with an effect first. */
 export function rulesByEffect({ projectRules = [] }: Report): ProjectRuleEntry[] {
-  const isIdle = ({ components }: ProjectRuleEntry) => Number(components.length === 0);
+  const isIdle = ({ components, excluded = 0 }: ProjectRuleEntry) => Number(components.length + excluded === 0);
   return [...projectRules].sort((a, b) => isIdle(a) - isIdle(b));
 }
 
 /** A rule and its effect: `override of npm:a: MIT (read by Kim): 2 components`. */
 export function describeEffect(entry: ProjectRuleEntry): string {
   const rule = describeProjectRule(entry);
-  return entry.isIgnored ? rule : `${rule}: ${countOf(entry.components.length, "component")}`;
+  if (entry.isIgnored) return rule;
+  const effect =
+    entry.kind === "exclude" ? countPaths(entry.excluded ?? 0) : formatCount(entry.components.length, "component");
+  return `${rule}: ${effect}`;
 }

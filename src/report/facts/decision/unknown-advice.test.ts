@@ -64,7 +64,7 @@ describe("the advice on a license that is not known", () => {
     assert.deepEqual(adviceOn([unknown], { source }), []);
   });
 
-  test("is not needed where an override says that nobody knows", () => {
+  test("is not needed where an override says that the license is unknown", () => {
     assert.deepEqual(adviceOn([{ ...unknown, decision: { override: "left" } }]), []);
   });
 });

@@ -1,7 +1,7 @@
 import type { Finding } from "../../../domain/report/finding.ts";
 import type { Report } from "../../../domain/report/report.ts";
 import { quoteKey } from "../../../policy/judge/selector.ts";
-import { countOf } from "../../../text/count.ts";
+import { formatCount } from "../../../text/count.ts";
 import { lineText } from "../../text/line-text.ts";
 
 /**
@@ -39,6 +39,6 @@ function linesFor(open: readonly Finding[]): string[] {
         '      license: "<SPDX expression>"',
         '      reason: "<who read it and where>"',
       ]),
-    ...(left > 0 ? [`    # and so on for ${countOf(left, "more component")}`] : []),
+    ...(left > 0 ? [`    # and so on for ${formatCount(left, "more component")}`] : []),
   ];
 }

@@ -1,6 +1,7 @@
 import { describeWaiver } from "../../../domain/policy/describe-waiver.ts";
 import type { Finding } from "../../../domain/report/finding.ts";
 import type { Report } from "../../../domain/report/report.ts";
+import { compareTexts } from "../../../text/compare-texts.ts";
 
 /** `waived until 2027-01-31 by Legal: replaced in the next release.`; undefined without a waiver. */
 export function waiverLine({ decision: { waiver } }: Finding): string | undefined {
@@ -12,5 +13,5 @@ export function waivedFindings({ findings }: Report): Finding[] {
   const untilOf = ({ decision }: Finding) => decision.waiver?.until ?? "";
   return findings
     .filter((finding) => finding.decision.waiver !== undefined)
-    .sort((a, b) => (untilOf(a) < untilOf(b) ? -1 : untilOf(a) > untilOf(b) ? 1 : 0));
+    .sort((a, b) => compareTexts(untilOf(a), untilOf(b)));
 }

@@ -19,20 +19,20 @@ function why(evidence: readonly Evidence[], more: Partial<Finding["component"]> 
 }
 
 describe("an unknown license is explained", () => {
-  test("by the words that nobody can read", () => {
+  test("explains an unknown license by words that lcc cannot read", () => {
     assert.equal(why([{ source: "npm", outcome: "none", confidence: 0, raw: "BSD" }]), `says "BSD"`);
   });
 
-  test("by a registry that has no such package", () => {
+  test("explains it by a registry without the package", () => {
     assert.match(why([{ source: "npm", outcome: "none", confidence: 0, missing: "package" }]) ?? "", /no such package/);
   });
 
-  test("by sources that could not be asked", () => {
+  test("explains it by sources that could not be asked", () => {
     const failed = { source: "npm", outcome: "failed", confidence: 0, failure: "timeout" } as const;
     assert.equal(why([failed, { ...failed, source: "github" }]), "npm and github could not be asked");
   });
 
-  test("by the place that it comes from", () => {
+  test("explains it by the origin of the component", () => {
     const origin = { kind: "archive", address: "https://example.org/x.tgz" } as const;
     assert.equal(why([], { origin }), "comes from https://example.org/x.tgz, which was not asked");
   });

@@ -10,8 +10,8 @@ export function findComponents(
   toIdentity: (component: Finding["component"]) => PackageIdentity,
 ): Finding[] {
   const selector = readSelector(wanted);
-  const found = findings.filter(({ component }) => selects(selector, toIdentity(component)));
-  if (found.length > 0) return found;
+  const selected = findings.filter(({ component }) => selects(selector, toIdentity(component)));
+  if (selected.length > 0) return selected;
   const { version: _version, ...anyVersion } = selector;
   const others = findings.filter(({ component }) => selects(anyVersion, toIdentity(component)));
   throw new AppError("not_found", others.length > 0 ? otherVersions(wanted, others) : nothingLike(wanted, findings));

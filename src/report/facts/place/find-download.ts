@@ -8,7 +8,7 @@ interface SourcePlace {
 }
 
 /** The download location of a component; registries of lockfiles are left out, because they may be private. */
-export function sourceOf(finding: Finding): SourcePlace | undefined {
+export function findDownload(finding: Finding): SourcePlace | undefined {
   const { origin } = finding.component;
   if (origin && origin.kind !== "git" && origin.kind !== "archive") return undefined;
   if (origin) {
@@ -17,6 +17,6 @@ export function sourceOf(finding: Finding): SourcePlace | undefined {
   }
   const github = finding.evidence.find(({ source, url }) => source === "github" && url !== undefined)?.url;
   if (github !== undefined) return { kind: "repository", address: lineText(github.replace(/\/blob\/.*$/s, "")) };
-  const url = decisiveEvidence(finding)?.url ?? finding.evidence.find((one) => one.url)?.url;
+  const url = decisiveEvidence(finding)?.url ?? finding.evidence.find((item) => item.url)?.url;
   return url === undefined ? undefined : { kind: "page", address: lineText(url) };
 }

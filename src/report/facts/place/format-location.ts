@@ -1,12 +1,12 @@
 import type { Location } from "../../../domain/contracts/component.ts";
 
 /** `a/pom.xml:12`, as understood by editors and terminals; in a notebook `a.ipynb:cell 3:2`. */
-export function placeOf({ file, line, cell }: Location): string {
+export function formatLocation({ file, line, cell }: Location): string {
   const place = cell === undefined ? file : `${file}:cell ${cell}`;
   return line === undefined ? place : `${place}:${line}`;
 }
 
 /** The line in the file; undefined for lines of notebook cells. */
-export function fileLineOf({ line, cell }: Pick<Location, "line" | "cell"> = {}): number | undefined {
+export function findFileLine({ line, cell }: Pick<Location, "line" | "cell"> = {}): number | undefined {
   return cell === undefined ? line : undefined;
 }

@@ -40,7 +40,7 @@ test("circles end, and what nothing leads to has no path", () => {
   assert.deepEqual(pathsTo("alone", edges), []);
 });
 
-test("a component without edges knows the way that lcc found", () => {
+test("a component without edges has the path that lcc found", () => {
   const [finding] = craftView([{ component: { name: "d", direct: false, via: ["a@1", "d@1"] } }]).report.findings;
   assert.ok(finding);
   assert.deepEqual(createPathFinder([finding])(finding.component), { paths: [["a@1", "d@1"]], count: 1 });

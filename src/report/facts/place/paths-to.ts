@@ -16,12 +16,7 @@ export interface PathsTo {
 /** Finds the shortest path to a component from every direct dependency that leads to it. */
 export function createPathFinder(findings: readonly Finding[]): (component: Shown) => PathsTo {
   const byKey = new Map(findings.map(({ component }) => [componentKey(component), component]));
-  const parents = new Map<string, string[]>();
-  for (const [key, { dependsOn = [] }] of byKey) {
-    for (const needed of dependsOn) {
-      if (!parents.get(needed)?.push(key)) parents.set(needed, [key]);
-    }
-  }
+  const parents = findDependents(byKey);
   return (component) => {
     const target = componentKey(component);
     const next = followParents(target, parents);
@@ -31,6 +26,17 @@ export function createPathFinder(findings: readonly Finding[]): (component: Show
     const { via = [] } = component;
     return via.length > 1 ? { paths: [via], count: 1 } : { paths: [], count: 0 };
   };
+}
+
+/** The keys of the components that depend on a component, by its key. */
+export function findDependents(components: Iterable<readonly [string, Shown]>): Map<string, string[]> {
+  const dependents = new Map<string, string[]>();
+  for (const [key, { dependsOn = [] }] of components) {
+    for (const needed of dependsOn) {
+      if (!dependents.get(needed)?.push(key)) dependents.set(needed, [key]);
+    }
+  }
+  return dependents;
 }
 
 /** Every component that depends on the target, by distance, with the next one on the shortest path to it. */

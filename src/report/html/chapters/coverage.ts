@@ -3,8 +3,8 @@ import { isWarning } from "../../../domain/report/unread-file.ts";
 import { nameWorkspaces } from "../../facts/coverage/coverage-line.ts";
 import { foreign, type Hole, html, type Markup } from "../markup.ts";
 import { plainTable } from "../plain-table.ts";
-import { percent } from "../words.ts";
-import { countOf, formatNumber } from "../../../text/count.ts";
+import { formatPercent } from "../words.ts";
+import { formatCount, formatNumber } from "../../../text/count.ts";
 
 /** What the scan covered and missed: how reliable the result is. */
 export function coverage({ coverage, errors, sourceFailures, projectLicenses }: Report): Markup {
@@ -15,9 +15,9 @@ export function coverage({ coverage, errors, sourceFailures, projectLicenses }: 
   return html`<section aria-labelledby="coverage">
       <h2 id="coverage">Coverage</h2>
       <p>
-        ${countOf(filesSeen, "file")} seen, ${countOf(manifestsRead, "dependency file")} read,
-        ${formatNumber(manifestsUnread.length)} recognised and not read, ${countOf(errors.length, "error")},
-        ${countOf(sourceFailures.length, "license source")} that failed.
+        ${formatCount(filesSeen, "file")} seen, ${formatCount(manifestsRead, "dependency file")} read,
+        ${formatNumber(manifestsUnread.length)} recognised and not read, ${formatCount(errors.length, "error")},
+        ${formatCount(sourceFailures.length, "license source")} that failed.
       </p>
       ${workspaces && html`<p>Only the dependencies of ${foreign(nameWorkspaces(workspaces))} are listed.</p>`}
       ${unread("Not read, and components may be missing", missing, true)}
@@ -91,7 +91,7 @@ function licenseTable(licenses: readonly ProjectLicense[]): Markup {
     licenses.map(({ file, license, confidence }) => [
       html`<code>${file}</code>`,
       foreign(license),
-      percent(confidence),
+      formatPercent(confidence),
     ]),
   );
 }

@@ -2,8 +2,8 @@ import type { Finding } from "../../../domain/report/finding.ts";
 import type { Status } from "../../../domain/policy/policy.ts";
 import type { Report } from "../../../domain/report/report.ts";
 import { foreign, html, type Markup } from "../markup.ts";
-import { percent, statusTitles } from "../words.ts";
-import { countOf, formatNumber } from "../../../text/count.ts";
+import { formatPercent, statusTitles } from "../words.ts";
+import { formatCount, formatNumber } from "../../../text/count.ts";
 
 /** How many are shown; the rest is collapsed, unless it is only a few. */
 const maxShown = 12;
@@ -31,7 +31,7 @@ export function distribution({ summary, findings }: Report): Markup {
     ${
       rest.length > 0 &&
       html`<details class="more">
-        <summary>${countOf(rest.length, "more license")}</summary>
+        <summary>${formatCount(rest.length, "more license")}</summary>
         ${table(rest)}
       </details>`
     }
@@ -71,7 +71,7 @@ function line(
     <th scope="row">${foreign(license)}</th>
     <td>${bar(counts, largest)}</td>
     <td>${formatNumber(count)}</td>
-    <td>${percent(total === 0 ? 0 : count / total)}</td>
+    <td>${formatPercent(total === 0 ? 0 : count / total)}</td>
   </tr>`;
 }
 

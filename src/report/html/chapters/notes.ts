@@ -3,8 +3,8 @@ import { newMark, type News } from "../../news.ts";
 import { foreign, html, type Markup } from "../markup.ts";
 import { type Relations, subject } from "./relations.ts";
 import { meaning, remark, severity } from "./remark.ts";
-import { title } from "../words.ts";
-import { countOf } from "../../../text/count.ts";
+import { formatTitle } from "../words.ts";
+import { formatCount } from "../../../text/count.ts";
 
 /** Warnings without a component in the table: dependency files that could not be read. */
 export function fileWarnings(warnings: readonly Warning[], news?: News): Markup {
@@ -38,7 +38,7 @@ function noteType(type: NoteType, some: readonly ReportNote[], relations: Relati
   // Most notes of a type share an explanation, which is printed once.
   const meanings = Map.groupBy(some, (note) => JSON.stringify([note.explanation, note.recommendation]));
   return html`<details class="group">
-    <summary>${title(type)} <span class="quiet">${countOf(some.length, "note")}</span></summary>
+    <summary>${formatTitle(type)} <span class="quiet">${formatCount(some.length, "note")}</span></summary>
     ${[...meanings.values()].map(
       (same) =>
         html`${same[0] && meaning(same[0])}

@@ -22,7 +22,7 @@ function pageOf(...licenses: readonly string[]): string {
 }
 
 describe("what the licenses ask, on the page", () => {
-  test("stands there once for each license, with the clause", () => {
+  test("is listed once for each license, with the clause", () => {
     const page = pageOf("MIT", "MIT", "Apache-2.0 AND MIT");
     assert.equal(page.split('<dt id="asks-').length - 1, 2);
     assert.match(page, /<dt id="asks-1"><bdi>Apache-2\.0<\/bdi><\/dt>[^]*Pass on the license text \(§4\(a\)\)/);

@@ -4,7 +4,7 @@ import { findModelLicense } from "../../../spdx/model-licenses.ts";
 import { describeObligation } from "../../../spdx/obligation-names.ts";
 import { collectObligations, explainBasis, obligationsIn } from "../../../spdx/obligations.ts";
 import { foreign, type Hole, html, joined, type Markup } from "../markup.ts";
-import { maxNameLength, shortened } from "../words.ts";
+import { maxNameLength, truncate } from "../words.ts";
 
 /** The obligations of the licenses in a report: a section, and links to its parts. */
 export interface Asked {
@@ -28,7 +28,7 @@ export function createAsked({ findings }: Report): Asked {
 function link(asked: readonly LicenseObligations[], idOf: ReadonlyMap<string, string>): Hole {
   if (asked.length === 0) return undefined;
   const parts = asked.map(
-    ({ license }) => html`<a href="#${idOf.get(license)}"><bdi>${shortened(license, maxNameLength)}</bdi></a>`,
+    ({ license }) => html`<a href="#${idOf.get(license)}"><bdi>${truncate(license, maxNameLength)}</bdi></a>`,
   );
   return html`See what is asked by ${joined(parts, ", ")}`;
 }
@@ -44,7 +44,7 @@ function section(all: readonly LicenseObligations[], idOf: ReadonlyMap<string, s
     <dl class="guide">
       ${all.map(
         (asked) =>
-          html`<dt id="${idOf.get(asked.license)}">${foreign(shortened(asked.license, maxNameLength))}</dt>
+          html`<dt id="${idOf.get(asked.license)}">${foreign(truncate(asked.license, maxNameLength))}</dt>
             <dd>${describe(asked)}</dd>`,
       )}
     </dl>

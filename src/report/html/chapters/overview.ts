@@ -1,17 +1,18 @@
 import type { Status } from "../../../domain/policy/policy.ts";
 import type { ReportView } from "../../../domain/report/report.ts";
-import { statusOf } from "../../../domain/report/report-status.ts";
+import { decideStatus } from "../../../domain/report/report-status.ts";
 import type { News } from "../../news.ts";
 import { projectRulesLine } from "../../facts/decision/project-rules.ts";
 import { countNewViolations, countUnknown } from "../../facts/verdict.ts";
 import { link } from "../link.ts";
 import { foreign, type Hole, html, type Markup } from "../markup.ts";
-import { moment, statusTitles } from "../words.ts";
-import { countOf, formatNumber } from "../../../text/count.ts";
+import { factList } from "../plain-table.ts";
+import { formatTime, statusTitles } from "../words.ts";
+import { formatCount, formatNumber } from "../../../text/count.ts";
 
 /** The top of the page: what was scanned, the result, and the policy. */
 export function overview(view: ReportView, news?: News): Markup {
-  const status = view.summary?.status ?? statusOf(view.report.summary); // a bare report has only its counts
+  const status = view.summary?.status ?? decideStatus(view.report.summary); // a bare report has only its counts
   return html`<header>
       <p class="eyebrow">License report</p>
       <h1>${foreign(view.project)}</h1>
@@ -31,7 +32,8 @@ export function overview(view: ReportView, news?: News): Markup {
     ${tiles(view)} ${circumstances(view)}`;
 }
 
-function source({ report: { source } }: ReportView): Markup {
+/** Where the scanned files come from. */
+export function source({ report: { source } }: ReportView): Markup {
   if (source.repository !== undefined)
     return html`${link(source.repository)}${source.commit !== undefined && html` at commit <code>${source.commit}</code>`}`;
   return source.path === undefined ? html`The source is not recorded.` : html`<code>${foreign(source.path)}</code>`;
@@ -65,8 +67,8 @@ function incomplete(view: ReportView): Hole {
 function sentence(view: ReportView, status: Status): string {
   const { componentCount, violations, warnings } = view.report.summary;
   if (componentCount === 0 && warnings === 0) return "No components were found, so there was nothing to judge.";
-  const forbidden = `${countOf(violations, "component")} ${violations === 1 ? "has a license" : "have licenses"} that the policy does not accept.`;
-  const open = `${countOf(warnings, "point")} ${warnings === 1 ? "needs" : "need"} the decision of a person.`;
+  const forbidden = `${formatCount(violations, "component")} ${violations === 1 ? "has a license" : "have licenses"} that the policy does not accept.`;
+  const open = `${formatCount(warnings, "point")} ${warnings === 1 ? "needs" : "need"} the decision of a person.`;
   if (status === "violation") return warnings > 0 ? `${forbidden} ${open}` : forbidden;
   if (status === "warning") {
     return isPartial(view)
@@ -84,7 +86,7 @@ function waived({ report: { summary } }: ReportView): string {
   const { waived: count = 0 } = summary;
   return count === 0
     ? ""
-    : ` ${countOf(count, "component")} ${count === 1 ? "passes" : "pass"} only because of a waiver.`;
+    : ` ${formatCount(count, "component")} ${count === 1 ? "passes" : "pass"} only because of a waiver.`;
 }
 
 function ofProject({ report }: ReportView): string {
@@ -98,8 +100,8 @@ function comparison({ report }: ReportView, news: News): string {
   const points = news.findings.size + news.files.size - violations;
   if (violations + points === 0) return "Nothing is new since the baseline.";
   const parts = [
-    ...(violations > 0 ? [countOf(violations, "violation")] : []),
-    ...(points > 0 ? [countOf(points, "warning")] : []),
+    ...(violations > 0 ? [formatCount(violations, "violation")] : []),
+    ...(points > 0 ? [formatCount(points, "warning")] : []),
   ];
   return `New since the baseline: ${parts.join(" and ")}.`;
 }
@@ -120,33 +122,20 @@ function tile(count: number, name: string, show: string): Markup {
 }
 
 function circumstances({ report: { policy }, summary }: ReportView): Markup {
-  return html`<dl class="about">
-    <div>
-      <dt>Policy</dt>
-      <dd>${foreign(policy.name)}, version ${foreign(policy.version)}</dd>
-    </div>
-    <div>
-      <dt>Context</dt>
-      <dd>${foreign(policy.context)}${policy.judgedAs !== undefined && html`, ${foreign(policy.judgedAs)}`}</dd>
-    </div>
-    <div>
-      <dt>Scanned</dt>
-      <dd>
-        ${summary ? html`<time datetime="${summary.completedAt}">${moment(summary.completedAt)}</time>, in ${summary.durationSeconds} s` : "The time is not recorded."}
-      </dd>
-    </div>
-    ${
-      summary &&
-      html`<div>
-        <dt>Scan</dt>
-        <dd><code>${summary.id}</code></dd>
-      </div>`
-    }
-    <div class="wide">
-      <dt>Digest of the policy</dt>
-      <dd><code>${policy.digest}</code></dd>
-    </div>
-  </dl>`;
+  const time =
+    summary &&
+    html`<time datetime="${summary.completedAt}">${formatTime(summary.completedAt)}</time>, in
+      ${summary.durationSeconds} s`;
+  return factList([
+    ["Policy", html`${foreign(policy.name)}, version ${foreign(policy.version)}`],
+    [
+      "Context",
+      html`${foreign(policy.context)}${policy.judgedAs !== undefined && html`, ${foreign(policy.judgedAs)}`}`,
+    ],
+    ["Scanned", time ?? "The time is not recorded."],
+    ["Scan", summary && html`<code>${summary.id}</code>`],
+    ["Digest of the policy", html`<code>${policy.digest}</code>`, "wide"],
+  ]);
 }
 
 const shapes: Readonly<Record<Status, Markup>> = {

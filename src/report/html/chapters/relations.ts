@@ -4,14 +4,14 @@ import type { Status } from "../../../domain/policy/policy.ts";
 import type { Report } from "../../../domain/report/report.ts";
 import type { ReportNote, Warning } from "../../../domain/report/warning.ts";
 import { newFirst, type News } from "../../news.ts";
+import { findDependents } from "../../facts/place/paths-to.ts";
+import { createRemarks, type Remarks } from "../../facts/decision/remarks-of.ts";
 import { type Asked, createAsked } from "./obligations.ts";
 
 /** A finding at its position in the table, with the other data about its component. */
-export interface Row {
+export interface Row extends Remarks {
   readonly id: string;
   readonly finding: Finding;
-  readonly warnings: readonly Warning[];
-  readonly notes: readonly ReportNote[];
   /** Whether it is missing in the baseline. */
   readonly isNew: boolean;
   /** Keys of the components that depend on this one. */
@@ -32,20 +32,18 @@ const order: Readonly<Record<Status, number>> = { violation: 0, warning: 1, pass
 
 /** Collects the data about each component from different parts of the report. */
 export function relate(report: Report, news?: News): Relations {
-  const { findings, warnings, notes } = report;
+  const { findings, warnings } = report;
   const keyed = newFirst(findings, news).map((finding) => ({ finding, key: componentKey(finding.component) }));
   keyed.sort((a, b) => order[a.finding.status] - order[b.finding.status]);
   const idOf = new Map(keyed.map(({ key }, at) => [key, `c${at + 1}`]));
-  const warningsOf = Map.groupBy(warnings, subject);
-  const notesOf = Map.groupBy(notes, subject);
-  const neededBy = reversed(keyed);
+  const remarksOf = createRemarks(report);
+  const dependents = findDependents(keyed.map(({ finding, key }) => [key, finding.component]));
   const rows = keyed.map(({ finding, key }, at) => ({
     id: `c${at + 1}`,
     finding,
     isNew: news?.findings.has(finding) === true,
-    warnings: warningsOf.get(key) ?? [],
-    notes: notesOf.get(key) ?? [],
-    neededBy: neededBy.get(key) ?? [],
+    ...remarksOf(finding),
+    neededBy: dependents.get(key) ?? [],
   }));
   const looseWarnings = warnings.filter((warning) => !idOf.has(subject(warning)));
   return { rows, idOf, looseWarnings, asked: createAsked(report) };
@@ -54,14 +52,4 @@ export function relate(report: Report, news?: News): Relations {
 /** The key of the component that a warning or note is about; empty for a file or a source. */
 export function subject({ component }: Warning | ReportNote): string {
   return component ? componentKey(component) : "";
-}
-
-function reversed(keyed: readonly { readonly finding: Finding; readonly key: string }[]): Map<string, string[]> {
-  const users = new Map<string, string[]>();
-  for (const { finding, key } of keyed) {
-    for (const needed of finding.component.dependsOn ?? []) {
-      if (!users.get(needed)?.push(key)) users.set(needed, [key]);
-    }
-  }
-  return users;
 }

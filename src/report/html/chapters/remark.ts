@@ -1,11 +1,11 @@
 import type { ReportNote, Warning } from "../../../domain/report/warning.ts";
 import { foreign, html, type Markup } from "../markup.ts";
-import { title } from "../words.ts";
+import { formatTitle } from "../words.ts";
 
 /** A warning or a note: the problem, what it means, what to do. */
-export function remark(one: Warning | ReportNote): Markup {
-  return html`<p><b>${title(one.type)}</b> ${severity(one)} ${foreign(one.message)}</p>
-    ${meaning(one)}`;
+export function remark(item: Warning | ReportNote): Markup {
+  return html`<p><b>${formatTitle(item.type)}</b> ${severity(item)} ${foreign(item.message)}</p>
+    ${meaning(item)}`;
 }
 
 /** What it means and what to do, if there is anything. */

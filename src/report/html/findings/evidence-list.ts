@@ -1,7 +1,7 @@
 import type { Evidence } from "../../../domain/report/evidence.ts";
 import { link } from "../link.ts";
 import { foreign, html, type Markup } from "../markup.ts";
-import { percent } from "../words.ts";
+import { formatPercent } from "../words.ts";
 
 /** The evidence of each source, in the order of the requests. */
 export function evidenceList(evidence: readonly Evidence[]): Markup {
@@ -25,7 +25,7 @@ function item({
 }: Evidence): Markup {
   return html`<li>
     <b>${foreign(source)}</b> ${missing === undefined ? outcomes[outcome] : `has no such ${missing}`}${
-      license !== undefined && html` <code>${license}</code> <i>confidence ${percent(confidence)}</i>`
+      license !== undefined && html` <code>${license}</code> <i>confidence ${formatPercent(confidence)}</i>`
     }${assumed === true && html` <i>assumed: the newest release that satisfies the requirement</i>`}${
       raw !== undefined && raw !== "" && html`<q>${raw}</q>`
     }${url !== undefined && html`<span>${link(url)}</span>`}${file !== undefined && html`<span><code>${file}</code></span>`}${copyrights?.map(

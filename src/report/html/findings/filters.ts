@@ -1,15 +1,15 @@
 import type { Report } from "../../../domain/report/report.ts";
 import type { Workspace } from "../../../domain/contracts/workspace.ts";
-import { nameOf } from "../../workspaces/group-by-workspace.ts";
+import { describeWorkspace } from "../../workspaces/group-by-workspace.ts";
 import { html, type Markup } from "../markup.ts";
-import { shortened, statusTitles } from "../words.ts";
+import { truncate, statusTitles } from "../words.ts";
 import { formatNumber } from "../../../text/count.ts";
 
 /** Controls to filter the table. They stay hidden until the script has started. */
 export function filters({ findings, summary }: Report, workspaces: readonly Workspace[]): Markup {
   const licenses = summary.licenseDistribution.map(({ license, count }, at) => ({
     value: String(at),
-    label: `${shortened(license, 60)} (${formatNumber(count)})`,
+    label: `${truncate(license, 60)} (${formatNumber(count)})`,
   }));
   const statuses = Object.entries(statusTitles).map(([value, label]) => ({ value, label }));
   return html`<search id="filters" class="filters" hidden aria-label="Filter the components">
@@ -18,14 +18,17 @@ export function filters({ findings, summary }: Report, workspaces: readonly Work
       ><input id="f-text" type="search" autocomplete="off" spellcheck="false" placeholder="Name, license, reason" />
     </p>
     ${choice("status", "Status", statuses)} ${choice("license", "License", licenses)}
-    ${choice("type", "Type", valuesOf(findings.map(({ component }) => component.type)))}
-    ${choice("scope", "Scope", valuesOf(findings.map(({ component }) => component.scope)))}
+    ${choice("type", "Type", toOptions(findings.map(({ component }) => component.type)))}
+    ${choice("scope", "Scope", toOptions(findings.map(({ component }) => component.scope)))}
     ${
       workspaces.length > 0 &&
       choice(
         "workspace",
         "Workspace",
-        workspaces.map((workspace, at) => ({ value: String(at), label: shortened(nameOf({ workspace }), 60) })),
+        workspaces.map((workspace, at) => ({
+          value: String(at),
+          label: truncate(describeWorkspace({ workspace }), 60),
+        })),
       )
     }
     <p class="check"><input id="f-direct" type="checkbox" /><label for="f-direct">Direct only</label></p>
@@ -43,6 +46,6 @@ function choice(name: string, label: string, options: readonly { value: string; 
   </p>`;
 }
 
-function valuesOf(values: readonly string[]): { value: string; label: string }[] {
+function toOptions(values: readonly string[]): { value: string; label: string }[] {
   return [...new Set(values)].sort().map((value) => ({ value, label: value }));
 }

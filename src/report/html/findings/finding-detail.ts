@@ -1,16 +1,16 @@
 import type { Location } from "../../../domain/contracts/component.ts";
 import type { Finding, FindingDecision } from "../../../domain/report/finding.ts";
 import { conflictLine } from "../../facts/decision/conflict-line.ts";
-import { nameOf } from "../../workspaces/group-by-workspace.ts";
+import { describeWorkspace } from "../../workspaces/group-by-workspace.ts";
 import { waiverLine } from "../../facts/decision/waived.ts";
 import { evidenceList } from "./evidence-list.ts";
 import { link } from "../link.ts";
 import { foreign, type Hole, html, joined, type Markup } from "../markup.ts";
 import type { Relations, Row } from "../chapters/relations.ts";
 import { remark } from "../chapters/remark.ts";
-import { maxNameLength, title } from "../words.ts";
-import { placeOf } from "../../facts/place/format-location.ts";
-import { countOf } from "../../../text/count.ts";
+import { maxNameLength, formatTitle } from "../words.ts";
+import { formatLocation } from "../../facts/place/format-location.ts";
+import { formatCount } from "../../../text/count.ts";
 
 /** A component with many dependents would fill the page with their names. */
 const maxUsers = 20;
@@ -23,8 +23,8 @@ export function findingDetail({ finding, warnings, notes, neededBy }: Row, relat
       entry("Decision", place(decision)),
       entry("License judged", alternative(finding)),
       entry("Obligations", relations.asked.linksFor(decision.license)),
-      entry("Conflict", conflictOf(finding)),
-      entry("Waiver", waiverOf(finding)),
+      entry("Conflict", conflictMarkup(finding)),
+      entry("Waiver", waiverMarkup(finding)),
       entry("Override", overridden(decision)),
       warnings.map((warning) => entry("Warning", remark(warning))),
       notes.map((note) => entry("Note", remark(note))),
@@ -32,7 +32,7 @@ export function findingDetail({ finding, warnings, notes, neededBy }: Row, relat
       identity(finding),
       entry("Depends on", keys(component.dependsOn ?? [], relations)),
       entry("Needed by", keys(neededBy, relations, maxUsers)),
-      Object.entries(component.facts ?? {}).map(([name, value]) => entry(title(name), fact(value))),
+      Object.entries(component.facts ?? {}).map(([name, value]) => entry(formatTitle(name), fact(value))),
     ]}
   </dl>`;
 }
@@ -58,12 +58,12 @@ function alternative({ resolved_license, decision }: Finding): Hole {
   return html`<code>${decision.license}</code>, chosen from <code>${resolved_license}</code>`;
 }
 
-function conflictOf(finding: Finding): Hole {
+function conflictMarkup(finding: Finding): Hole {
   const line = conflictLine(finding, "path");
   return line !== undefined && foreign(line);
 }
 
-function waiverOf(finding: Finding): Hole {
+function waiverMarkup(finding: Finding): Hole {
   const { waiver } = finding.decision;
   return waiver && html`${foreign(waiverLine(finding) ?? "")} Without it: <b>${waiver.status}</b>.`;
 }
@@ -91,7 +91,7 @@ function identity({ component, resolved_license }: Finding): Hole {
     entry("Found in", joined(component.locations.map(location), ", ")),
     entry("Current name", canonicalName !== undefined && foreign(canonicalName)),
     entry("Supplier", supplier && foreign(supplier.name)),
-    entry("Origin", origin && html`${title(origin.kind)}, ${link(origin.address)}${commit(origin.commit)}`),
+    entry("Origin", origin && html`${formatTitle(origin.kind)}, ${link(origin.address)}${commit(origin.commit)}`),
     entry("Package URL", purl !== undefined && html`<code>${purl}</code>`),
   ];
 }
@@ -105,12 +105,12 @@ function use({ type, scope, scopeReason, direct }: Finding["component"]): string
 function broughtBy({ workspaces = [], furtherWorkspaces = 0 }: Finding["component"]): Hole {
   if (workspaces.length === 0) return false;
   const left = workspaces.length - maxUsers + furtherWorkspaces;
-  const named = workspaces.slice(0, maxUsers).map((workspace) => foreign(nameOf({ workspace })));
+  const named = workspaces.slice(0, maxUsers).map((workspace) => foreign(describeWorkspace({ workspace })));
   return html`${joined(named, ", ")}${left > 0 && ` and ${left} more`}`;
 }
 
 function location(place: Location): Markup {
-  return html`<code>${placeOf(place)}</code>`;
+  return html`<code>${formatLocation(place)}</code>`;
 }
 
 function commit(commit: string | undefined): Hole {
@@ -125,7 +125,7 @@ function keys(all: readonly string[], { idOf }: Relations, max = all.length): Ho
     return id === undefined ? foreign(key) : html`<a href="#${id}"><bdi>${key}</bdi></a>`;
   });
   const rest = all.length - links.length;
-  return html`${joined(links, ", ")}${rest > 0 && ` and ${countOf(rest, "other")}`}`;
+  return html`${joined(links, ", ")}${rest > 0 && ` and ${formatCount(rest, "other")}`}`;
 }
 
 function fact(value: string | number | boolean | readonly string[]): Hole {

@@ -6,28 +6,28 @@ import { filters } from "./filters.ts";
 import { findingDetail } from "./finding-detail.ts";
 import { foreign, html, type Markup } from "../markup.ts";
 import type { Relations, Row } from "../chapters/relations.ts";
-import { maxNameLength, shortened, statusTitles } from "../words.ts";
-import { countOf } from "../../../text/count.ts";
+import { maxNameLength, truncate, statusTitles } from "../words.ts";
+import { formatCount } from "../../../text/count.ts";
 
 /** Every component with its verdict; below each the reason, which expands to everything that led to it. */
 export function findings(report: Report, relations: Relations): Markup {
   const numbers = new Map(report.summary.licenseDistribution.map(({ license }, at) => [license, at]));
-  const all = sortWorkspaces(workspacesIn(report));
+  const all = sortWorkspaces(listWorkspaces(report));
   const places = new Map(all.map(({ path }, at) => [path, at]));
-  const row = (one: Row) =>
-    tableRow(one, numbers.get(one.finding.resolved_license) ?? -1, relations, placesOf(one, places));
+  const row = (item: Row) =>
+    tableRow(item, numbers.get(item.finding.resolved_license) ?? -1, relations, numberWorkspaces(item, places));
   return html`<section id="findings" aria-labelledby="components">
     <h2 id="components" tabindex="-1">Components</h2>
     ${relations.rows.length === 0 ? html`<p class="quiet">No components were found.</p>` : table(report, relations, row, all)}
   </section>`;
 }
 
-function* workspacesIn({ findings: all }: Report): Generator<Workspace> {
+function* listWorkspaces({ findings: all }: Report): Generator<Workspace> {
   for (const { component } of all) yield* component.workspaces ?? [];
 }
 
 /** The numbers of its workspaces in the filter; a star if it has more than the report lists. */
-function placesOf({ finding: { component } }: Row, places: ReadonlyMap<string, number>): string {
+function numberWorkspaces({ finding: { component } }: Row, places: ReadonlyMap<string, number>): string {
   const { workspaces = [], furtherWorkspaces } = component;
   return [...workspaces.map(({ path }) => places.get(path)), ...(furtherWorkspaces ? ["*"] : [])].join(" ");
 }
@@ -35,14 +35,14 @@ function placesOf({ finding: { component } }: Row, places: ReadonlyMap<string, n
 function table(
   report: Report,
   { rows }: Relations,
-  row: (one: Row) => Markup,
+  row: (item: Row) => Markup,
   workspaces: readonly Workspace[],
 ): Markup {
   return html`<p class="quiet screen">
       Violations come first. The reason below each component opens to everything that led to its verdict.
     </p>
     ${filters(report, workspaces)}
-    <p id="shown" role="status">${countOf(rows.length, "component")}</p>
+    <p id="shown" role="status">${formatCount(rows.length, "component")}</p>
     <table class="findings" aria-labelledby="components">
       <thead>
         <tr>
@@ -71,10 +71,10 @@ function tableRow(row: Row, license: number, relations: Relations, workspaces: s
         >${decision.waiver && html` <span class="quiet">waived</span>`}
       </td>
       <th scope="row">
-        <bdi>${shortened(component.name, maxNameLength)}</bdi>
+        <bdi>${truncate(component.name, maxNameLength)}</bdi>
         ${component.version !== "" && html`<bdi class="version">${component.version}</bdi>`}${isNew && newBadge}
       </th>
-      <td><bdi>${shortened(finding.resolved_license, maxNameLength)}</bdi></td>
+      <td><bdi>${truncate(finding.resolved_license, maxNameLength)}</bdi></td>
       <td>${foreign(component.type)}</td>
       <td>${component.scope}</td>
       <td>${directness(finding)}</td>

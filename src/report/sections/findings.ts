@@ -1,0 +1,176 @@
+import type { Finding } from "../../domain/report/finding.ts";
+import { type Status, unknownLicense } from "../../domain/policy/policy.ts";
+import type { Report } from "../../domain/report/report.ts";
+import { formatCount, formatNumber } from "../../text/count.ts";
+import { conflictLine } from "../facts/decision/conflict-line.ts";
+import { groupFindings } from "../findings/group-findings.ts";
+import { createFindingGroups, type Grouped } from "../findings/platform-variants.ts";
+import { createIntroducers, describeRelation } from "../facts/place/introduced-by.ts";
+import { countNew, newMark, type News } from "../news.ts";
+import { unknownAdvice } from "../facts/decision/unknown-advice.ts";
+import { waivedFindings, waiverLine } from "../facts/decision/waived.ts";
+import { whatIsMissing, whyUnknown } from "../facts/decision/why-unknown.ts";
+import {
+  type Cell,
+  type GroupSection,
+  type Row,
+  rowsFrom,
+  type Span,
+  type TableSection,
+  tableSection,
+} from "./section.ts";
+
+const components = ["component", "components"] as const;
+
+type OpenStatus = Exclude<Status, "pass">;
+
+/** The findings of a status by license and reason. */
+export function findingsSection(report: Report, status: OpenStatus, news: News | undefined): GroupSection {
+  const groups = groupFindings(report.findings, status, news);
+  const members = groups.flatMap((group) => group.members);
+  const toRow = createRows(report, news);
+  const groupPlatforms = createFindingGroups(report.findings);
+  return {
+    kind: "groups",
+    ...headings[status],
+    count: members.length,
+    fresh: news && countNew(members, news),
+    unit: components,
+    columns: [
+      { title: "Component", min: 20 },
+      { title: "Version", min: 12 },
+      { title: "Type", min: 8, style: "dim" },
+      { title: "Scope", min: 8, style: "cyan" },
+      { title: "Used", min: 12 },
+      { title: "Found in", min: 20, style: "dim", isPath: true },
+    ],
+    groups: groups.map((group) => ({
+      license: group.license,
+      count: group.count,
+      fresh: countNew(group.members, news) || undefined,
+      causes: group.causes.map(({ reason, findings }) => ({
+        reason,
+        count: findings.length,
+        fresh: countNew(findings, news) || undefined,
+        rows: rowsFrom(groupPlatforms(findings), toRow),
+      })),
+      advice: group.license === unknownLicense ? unknownAdvice(report, group.members) : [],
+    })),
+  };
+}
+
+const headings = {
+  violation: { id: "violations", title: "Violations", tone: "red" },
+  warning: { id: "warnings", title: "Warnings", tone: "yellow" },
+} as const;
+
+function createRows({ findings }: Report, news: News | undefined): (group: Grouped<Finding>) => Row {
+  const introducerOf = createIntroducers(findings);
+  const hasTypes = new Set(findings.map(({ component }) => component.type)).size > 1;
+  return ({ first: finding, others }) => {
+    const { component } = finding;
+    const { type, scope, locations } = component;
+    return {
+      entries: others.length + 1,
+      cells: [
+        nameCell(finding, others),
+        versionCell(component),
+        { name: type, untitled: hasTypes ? type : "" },
+        { word: scope, untitled: scope === "runtime" ? "" : scope === "unknown" ? "scope ?" : scope },
+        { prose: describeRelation(component, introducerOf), max: 100 },
+        { places: locations },
+      ],
+      isNew: hasNews([finding, ...others], news),
+      remark: whyUnknown(finding) ?? conflictLine(finding),
+    };
+  };
+}
+
+/** `@esbuild/linux-arm64 and 24 other platforms` */
+function nameCell({ component: { name } }: Finding, others: readonly Finding[]): Cell {
+  return others.length === 0 ? { name } : [{ name }, ` and ${formatCount(others.length, "other platform")}`];
+}
+
+function hasNews(findings: readonly Finding[], news: News | undefined): boolean {
+  return findings.some((finding) => news?.findings.has(finding) ?? false);
+}
+
+function versionCell({ version, requirement }: Finding["component"]): Cell {
+  if (version !== "") return { name: version, max: 60 };
+  if (requirement === undefined) return { word: "not pinned", untitled: "no version" };
+  return [
+    { word: "not pinned: ", untitled: "(" },
+    { name: requirement, max: 60 },
+    { word: "", untitled: ")" },
+  ];
+}
+
+/** The same in short: a row for each license and reason, with its first components. */
+export function licensesSection(report: Report, status: OpenStatus, news: News | undefined): TableSection {
+  const groups = groupFindings(report.findings, status, news);
+  const members = groups.flatMap((group) => group.members);
+  const causes = groups.flatMap(({ license, causes: all }) => all.map((cause) => ({ license, ...cause })));
+  const toRow = ({ license, reason, findings }: (typeof causes)[number]): Row => ({
+    cells: [{ name: license, max: 200 }, formatNumber(findings.length), { prose: reason }, nameFirst(findings, news)],
+  });
+  return {
+    ...tableSection(headings[status], ["License", "Components", "Why", "Which"], causes, toRow),
+    count: members.length,
+    fresh: news && countNew(members, news),
+    sized: { count: causes.length, unit: [`license with ${status}s`, `licenses with ${status}s`] },
+  };
+}
+
+const maxNames = 10;
+
+function nameFirst(findings: readonly Finding[], news: News | undefined): Span[] {
+  const names = findings.slice(0, maxNames).map((finding): Span[] => {
+    const { name, version } = finding.component;
+    const remark = whatIsMissing(finding) ?? conflictLine(finding);
+    return [
+      { name: version === "" ? name : `${name}@${version}` },
+      ...(remark === undefined ? [] : [" (", { prose: remark, max: 300 }, ")"]),
+      ...(news?.findings.has(finding) ? [" ", { strong: newMark }] : []),
+    ];
+  });
+  const left = findings.length - names.length;
+  const all = left > 0 ? [...names, [`and ${formatNumber(left)} more`]] : names;
+  return all.flatMap((spans, at) => (at === 0 ? spans : [", ", ...spans]));
+}
+
+/** Every component. */
+export function componentsSection({ findings }: Report, news: News | undefined): TableSection {
+  const groups = createFindingGroups(findings)(findings);
+  const table = tableSection(
+    { id: "components", title: "All components", unit: components, isFolded: true },
+    ["Status", "Component", "Version", "Type", "License", "Scope"],
+    groups,
+    ({ first: finding, others }) => {
+      const { status, component, decision, resolved_license: license } = finding;
+      const shown = decision.waiver ? `${status}, waived` : status;
+      const { type, scope } = component;
+      const names = nameCell(finding, others);
+      const cells = [shown, names, versionCell(component), { name: type }, { name: license, max: 200 }, scope];
+      return { entries: others.length + 1, cells, isNew: hasNews([finding, ...others], news) };
+    },
+  );
+  return { ...table, count: findings.length };
+}
+
+/** Findings that pass only because of a waiver: the status without it, its end, and the reason. */
+export function waivedSection(report: Report): TableSection {
+  return tableSection(
+    { id: "waived", title: "Waived", tone: "cyan", unit: components },
+    ["Component", "Version", "License", "Without", { title: "Waiver", place: "below" }],
+    waivedFindings(report),
+    (finding) => ({
+      cells: [
+        { name: finding.component.name },
+        versionCell(finding.component),
+        { name: finding.resolved_license, max: 200 },
+        finding.decision.waiver?.status ?? "",
+        { prose: waiverLine(finding) ?? "" },
+      ],
+    }),
+  );
+}
