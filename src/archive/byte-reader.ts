@@ -18,7 +18,7 @@ export function readBytes(source: AsyncIterable<Uint8Array>, max: number): ByteR
   /** Whether there was another chunk. */
   async function refill(): Promise<boolean> {
     const { done, value } = await chunks.next().catch((error: unknown) => {
-      throw new ParseError(`The archive is damaged: ${error instanceof Error ? error.message : "it ends early"}.`);
+      throw new ParseError(`The archive is damaged: ${error instanceof Error ? error.message : "it is truncated"}.`);
     });
     if (done === true) return false;
     total += value.byteLength;

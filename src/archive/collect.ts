@@ -29,7 +29,7 @@ export interface Collector {
   /** Throws ParseError on two different contents for one path: it is unclear which one an unpacker would keep. */
   keep(path: string, bytes: Uint8Array): void;
   /** Skips the remaining extra files because of this limit. */
-  cutAt(bound: string): void;
+  cutAt(limit: string): void;
   result(): ArchiveFiles;
 }
 
@@ -66,7 +66,7 @@ export function createCollector(wants: Wants): Collector {
       }
       files.set(place, bytes);
     },
-    cutAt: (bound) => void (cut ??= bound),
+    cutAt: (limit) => void (cut ??= limit),
     result: () => ({ files, skipped, ...(cut !== undefined && { cut }) }),
   };
 }

@@ -8,7 +8,11 @@ const maxMetadataBytes = 20_000_000;
 /** The specification of a gem, as YAML; undefined if it has none. Throws ParseError. */
 export function readGemMetadata(gem: Uint8Array): string | undefined {
   const packed = findInTar(gem, "metadata.gz");
-  if (!packed) return undefined;
+  return packed && unpackGemMetadata(packed);
+}
+
+/** The content of `metadata.gz`. Throws ParseError. */
+export function unpackGemMetadata(packed: Uint8Array): string {
   try {
     return gunzipSync(packed, { maxOutputLength: maxMetadataBytes }).toString("utf8");
   } catch (error) {

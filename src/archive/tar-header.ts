@@ -15,8 +15,8 @@ export function parseTarHeader(bytes: Uint8Array): TarHeader | undefined {
   if (bytes.length < blockBytes || checksum(bytes) !== octal(bytes.subarray(148, 156))) {
     throw new ParseError("This is not a tar archive.");
   }
-  const prefix = textOf(bytes.subarray(257, 263)) === "ustar" ? textOf(bytes.subarray(345, 500)) : "";
-  const name = textOf(bytes.subarray(0, 100));
+  const prefix = readHeaderText(bytes.subarray(257, 263)) === "ustar" ? readHeaderText(bytes.subarray(345, 500)) : "";
+  const name = readHeaderText(bytes.subarray(0, 100));
   return {
     path: prefix === "" ? name : `${prefix}/${name}`,
     size: sizeOf(bytes.subarray(124, 136)),
@@ -25,12 +25,12 @@ export function parseTarHeader(bytes: Uint8Array): TarHeader | undefined {
 }
 
 /** Contents are padded to whole blocks. */
-export function paddingOf(size: number): number {
+export function countPaddingBytes(size: number): number {
   return (blockBytes - (size % blockBytes)) % blockBytes;
 }
 
 /** The text before the first zero byte. */
-export function textOf(bytes: Uint8Array): string {
+export function readHeaderText(bytes: Uint8Array): string {
   const end = bytes.indexOf(0);
   return decoder.decode(end < 0 ? bytes : bytes.subarray(0, end));
 }
@@ -54,6 +54,6 @@ function sizeOf(bytes: Uint8Array): number {
 }
 
 function octal(bytes: Uint8Array): number {
-  const digits = textOf(bytes).trim();
+  const digits = readHeaderText(bytes).trim();
   return /^[0-7]{1,12}$/.test(digits) ? Number.parseInt(digits, 8) : 0;
 }

@@ -62,7 +62,7 @@ describe("tar", () => {
   test("refuses an archive that ends inside of a file, wanted or not", async () => {
     const archive = tar([{ path: "x/LICENSE", content: "b".repeat(10_000) }]);
     for (const wants of [all, () => undefined]) {
-      await assert.rejects(readTar(archive.subarray(0, 5_000), wants), new ParseError("The archive ends early."));
+      await assert.rejects(readTar(archive.subarray(0, 5_000), wants), new ParseError("The archive is truncated."));
     }
   });
 
@@ -79,7 +79,7 @@ describe("tar", () => {
     assert.equal(found.cut, "lcc reads at most 200 license files of a package.");
   });
 
-  test("refuses what is no archive, is damaged, or is cut off inside a header", async () => {
+  test("refuses a file that is not an archive, is damaged, or is truncated inside a header", async () => {
     const archive = gzipSync(tar([{ path: "a", content: "b".repeat(10_000) }]));
     for (const bytes of [
       Buffer.from("<html>Sign in</html>".repeat(50)),

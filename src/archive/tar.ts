@@ -3,7 +3,7 @@ import { archiveLimits } from "../domain/contracts/archive-limits.ts";
 import { ParseError } from "../domain/contracts/parse-error.ts";
 import { type ByteReader, readBytes } from "./byte-reader.ts";
 import { type ArchiveFiles, createCollector, type Member, type Wants } from "./collect.ts";
-import { blockBytes, paddingOf, parseTarHeader, type TarHeader, textOf } from "./tar-header.ts";
+import { blockBytes, countPaddingBytes, parseTarHeader, type TarHeader, readHeaderText } from "./tar-header.ts";
 
 const maxNameLength = 4_096;
 
@@ -40,7 +40,7 @@ export function findInTar(archive: Uint8Array, name: string): Uint8Array | undef
     const start = at + blockBytes;
     const end = start + header.size;
     if (header.path === name) return end <= archive.length ? archive.subarray(start, end) : undefined;
-    at = end + paddingOf(header.size);
+    at = end + countPaddingBytes(header.size);
   }
   return undefined;
 }
@@ -48,7 +48,7 @@ export function findInTar(archive: Uint8Array, name: string): Uint8Array | undef
 type Visit = (member: Member, read: ByteReader["take"]) => Promise<boolean>;
 
 async function eachMember(archive: Uint8Array, max: number, visit: Visit): Promise<void> {
-  const reader = readBytes(unzipped(archive), max);
+  const reader = readBytes(decompress(archive), max);
   try {
     let longPath: string | undefined;
     for (;;) {
@@ -57,7 +57,7 @@ async function eachMember(archive: Uint8Array, max: number, visit: Visit): Promi
       const rest = { left: header.size };
       const read = async (length: number): Promise<Uint8Array> => {
         rest.left -= length;
-        return whole(await reader.take(length), length);
+        return requireLength(await reader.take(length), length);
       };
       if (header.type === "L" || header.type === "x") {
         longPath = (await readLongPath(header, read)) ?? longPath;
@@ -66,8 +66,8 @@ async function eachMember(archive: Uint8Array, max: number, visit: Visit): Promi
         longPath = undefined;
         if (member && !(await visit(member, read))) return;
       }
-      if ((await reader.skip(rest.left)) < rest.left) throw endsEarly();
-      await reader.skip(paddingOf(header.size));
+      if ((await reader.skip(rest.left)) < rest.left) throw truncatedArchive();
+      await reader.skip(countPaddingBytes(header.size));
     }
   } finally {
     reader.close();
@@ -75,7 +75,7 @@ async function eachMember(archive: Uint8Array, max: number, visit: Visit): Promi
 }
 
 /** Detects gzip by its first bytes: the HTTP client may have decompressed the body already. */
-function unzipped(archive: Uint8Array): AsyncIterable<Uint8Array> {
+function decompress(archive: Uint8Array): AsyncIterable<Uint8Array> {
   if (archive[0] !== 0x1f || archive[1] !== 0x8b) return plain(archive);
   const gunzip = createGunzip();
   gunzip.end(archive);
@@ -86,13 +86,13 @@ async function* plain(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-function whole(bytes: Uint8Array, length: number): Uint8Array {
-  if (bytes.length < length) throw endsEarly();
+function requireLength(bytes: Uint8Array, length: number): Uint8Array {
+  if (bytes.length < length) throw truncatedArchive();
   return bytes;
 }
 
-function endsEarly(): ParseError {
-  return new ParseError("The archive ends early.");
+function truncatedArchive(): ParseError {
+  return new ParseError("The archive is truncated.");
 }
 
 /** Undefined for folders and devices. */
@@ -105,7 +105,7 @@ function toMember({ path, size, type }: TarHeader, longPath: string | undefined)
 /** A path that is too long for a header comes before it: as a file (GNU), or among `length key=value` lines (pax). */
 async function readLongPath({ type, size }: TarHeader, read: ByteReader["take"]): Promise<string | undefined> {
   if (size > maxNameLength) return undefined;
-  const content = textOf(await read(size));
+  const content = readHeaderText(await read(size));
   if (type === "L") return content;
   return content
     .split("\n")

@@ -19,7 +19,7 @@ describe("a stored report", () => {
     assert.equal(await textOf(larger.subarray(7, 7 + packed.length)), "report");
   });
 
-  test("that is damaged is not taken for another one", async () => {
+  test("is an error when it is damaged", async () => {
     for (const damaged of [Buffer.alloc(0), Buffer.from("{}"), gzipSync("report").subarray(0, -6)]) {
       await assert.rejects(unpackReport(damaged));
     }

@@ -1,6 +1,6 @@
 import { ParseError } from "../domain/contracts/parse-error.ts";
 import type { RemoteFile } from "../http/remote-file.ts";
-import { readLargeFields, readNumber, viewOf } from "./zip64.ts";
+import { readLargeFields, readZip64Number, createDataView } from "./zip64.ts";
 
 /** A file in a zip archive. */
 export interface ZipEntry {
@@ -22,20 +22,20 @@ const windowSize = 1_000_000;
 export async function readDirectory(file: RemoteFile, wants: (path: string) => boolean): Promise<ZipEntry[]> {
   const { offset, size } = await findDirectory(file);
   if (offset + size > file.size) throw new ParseError("The archive is damaged: its directory is not in it.");
-  const found: ZipEntry[] = [];
+  const entries: ZipEntry[] = [];
   let at = 0;
   while (at < size) {
     const window = await file.read(offset + at, Math.min(windowSize, size - at));
-    const taken = readWindow(window, wants, found);
-    if (taken === 0) throw new ParseError("The archive is damaged: its directory ends early.");
+    const taken = readWindow(window, wants, entries);
+    if (taken === 0) throw new ParseError("The archive is damaged: its directory is truncated.");
     at += taken;
   }
-  return found;
+  return entries;
 }
 
 /** Reads the complete entries in the window; returns their size in bytes. */
-function readWindow(window: Uint8Array, wants: (path: string) => boolean, found: ZipEntry[]): number {
-  const view = viewOf(window);
+function readWindow(window: Uint8Array, wants: (path: string) => boolean, entries: ZipEntry[]): number {
+  const view = createDataView(window);
   let at = 0;
   while (at + headerSize <= window.length) {
     if (view.getUint32(at, true) !== 0x02014b50) throw new ParseError("The archive is damaged.");
@@ -44,7 +44,7 @@ function readWindow(window: Uint8Array, wants: (path: string) => boolean, found:
     const end = extraEnd + view.getUint16(at + 32, true);
     if (end > window.length) break;
     const path = Buffer.from(window.subarray(at + headerSize, nameEnd)).toString("utf8");
-    if (wants(path)) found.push(toEntry(path, view, at, window.subarray(nameEnd, extraEnd)));
+    if (wants(path)) entries.push(toEntry(path, view, at, window.subarray(nameEnd, extraEnd)));
     at = end;
   }
   return at;
@@ -90,13 +90,13 @@ const tailSize = 65_536;
 async function findDirectory(file: RemoteFile): Promise<DirectoryPlace> {
   const tailStart = Math.max(0, file.size - tailSize);
   const tail = await file.read(tailStart, file.size - tailStart);
-  const view = viewOf(tail);
+  const view = createDataView(tail);
   const end = findEnd(tail, view);
   const place = { size: view.getUint32(end + 12, true), offset: view.getUint32(end + 16, true) };
   const isLarge = place.size === 0xffffffff || place.offset === 0xffffffff || view.getUint16(end + 10, true) === 0xffff;
   const locator = end - locatorSize;
   if (!isLarge || locator < 0 || view.getUint32(locator, true) !== 0x07064b50) return place;
-  return readLargeEnd(file, readNumber(view, locator + 8));
+  return readLargeEnd(file, readZip64Number(view, locator + 8));
 }
 
 /** The record at the end, before a comment whose length is in the record. */
@@ -110,9 +110,9 @@ function findEnd(tail: Uint8Array, view: DataView): number {
 
 async function readLargeEnd(file: RemoteFile, offset: number): Promise<DirectoryPlace> {
   const record = await file.read(offset, largeEndSize);
-  const view = viewOf(record);
+  const view = createDataView(record);
   if (record.length < largeEndSize || view.getUint32(0, true) !== 0x06064b50) {
     throw new ParseError("The archive is damaged.");
   }
-  return { size: readNumber(view, 40), offset: readNumber(view, 48) };
+  return { size: readZip64Number(view, 40), offset: readZip64Number(view, 48) };
 }

@@ -2,26 +2,27 @@ import { crc32, inflateRawSync } from "node:zlib";
 import { ParseError } from "../domain/contracts/parse-error.ts";
 import type { RemoteFile } from "../http/remote-file.ts";
 import type { ZipEntry } from "./zip-directory.ts";
-import { viewOf } from "./zip64.ts";
+import { createDataView } from "./zip64.ts";
 
 const headerSize = 30;
 /** A local header may have more extra fields than the directory. */
 const headerReserve = 1_024;
 
 /** The content of an entry. Throws ParseError. */
-export async function readEntry(
+export async function readZipEntry(
   file: RemoteFile,
   { path, checksum, method, compressedSize, size, offset }: ZipEntry,
 ): Promise<Uint8Array> {
   const guess = headerSize + Buffer.byteLength(path) + headerReserve + compressedSize;
   const bytes = await file.read(offset, guess);
-  const view = viewOf(bytes);
+  const view = createDataView(bytes);
   if (bytes.length < headerSize || view.getUint32(0, true) !== 0x04034b50) {
     throw new ParseError("The archive is damaged.");
   }
   const nameEnd = headerSize + view.getUint16(26, true);
   const name = Buffer.from(bytes.subarray(headerSize, nameEnd)).toString("utf8");
-  if (name !== path) throw new ParseError("The archive is damaged: two names are given for one file.");
+  if (name !== path)
+    throw new ParseError("The archive is damaged: the entry has another name than the directory says.");
   const start = nameEnd + view.getUint16(28, true);
   const end = start + compressedSize;
   const content = end <= bytes.length ? bytes.subarray(start, end) : await file.read(offset + start, compressedSize);

@@ -3,7 +3,7 @@ import { SourceUnavailable } from "../domain/contracts/sources.ts";
 import type { RemoteFile } from "../http/remote-file.ts";
 import { type ArchiveFiles, type Collector, createCollector, type Wants } from "./collect.ts";
 import { readDirectory, type ZipEntry } from "./zip-directory.ts";
-import { readEntry } from "./zip-entry.ts";
+import { readZipEntry } from "./zip-entry.ts";
 
 /** Far more than the 200 files that are read; further entries are not kept in memory. */
 const maxCandidates = 10_000;
@@ -18,12 +18,13 @@ export async function readZip(file: RemoteFile, wants: Wants): Promise<ArchiveFi
   const isCandidate = (path: string): boolean => {
     if (path.endsWith("/") || (!path.includes("..") && wants(path) === undefined)) return false;
     candidates += 1;
-    if (candidates > maxCandidates) throw new TooLargeError(`lcc looks at most at ${maxCandidates} license files.`);
+    if (candidates > maxCandidates)
+      throw new TooLargeError(`lcc reads at most ${maxCandidates} license files of an archive.`);
     return true;
   };
   const entries = await readDirectory(file, isCandidate);
   const isExtra = ({ path }: ZipEntry): boolean => wants(path) === "extra";
-  for (const entry of entries.filter((one) => !isExtra(one))) await readInto(collector, file, entry);
+  for (const entry of entries.filter((entry) => !isExtra(entry))) await readInto(collector, file, entry);
   try {
     for (const entry of entries.filter(isExtra)) await readInto(collector, file, entry);
   } catch (error) {
@@ -38,5 +39,5 @@ async function readInto(collector: Collector, file: RemoteFile, entry: ZipEntry)
   const { path, size, compressedSize, problem } = entry;
   // Fetched bytes count too: a tiny file may claim a large compressed size.
   const member = { path, size: Math.max(size, compressedSize), ...(problem !== undefined && { problem }) };
-  if (collector.takes(member)) collector.keep(path, await readEntry(file, entry));
+  if (collector.takes(member)) collector.keep(path, await readZipEntry(file, entry));
 }

@@ -16,13 +16,13 @@ export function readLargeFields(extra: Uint8Array, small: LargeFields): LargeFie
     if (!isLarge(value)) return value;
     if (!field || at + 8 > field.length) throw new ParseError("The archive is damaged.");
     at += 8;
-    return readNumber(viewOf(field), at - 8);
+    return readZip64Number(createDataView(field), at - 8);
   };
   return { size: next(small.size), compressedSize: next(small.compressedSize), offset: next(small.offset) };
 }
 
 function findField(extra: Uint8Array, wanted: number): Uint8Array | undefined {
-  const view = viewOf(extra);
+  const view = createDataView(extra);
   for (let at = 0; at + 4 <= extra.length;) {
     const end = at + 4 + view.getUint16(at + 2, true);
     if (view.getUint16(at, true) === wanted) return extra.subarray(at + 4, end);
@@ -32,12 +32,12 @@ function findField(extra: Uint8Array, wanted: number): Uint8Array | undefined {
 }
 
 /** Reads eight bytes. A number that JavaScript cannot hold exactly is not a real size or offset. */
-export function readNumber(view: DataView, at: number): number {
+export function readZip64Number(view: DataView, at: number): number {
   const value = Number(view.getBigUint64(at, true));
   if (!Number.isSafeInteger(value)) throw new ParseError("The archive is damaged.");
   return value;
 }
 
-export function viewOf(bytes: Uint8Array): DataView {
+export function createDataView(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

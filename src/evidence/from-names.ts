@@ -1,7 +1,7 @@
 import type { Evidence } from "../domain/report/evidence.ts";
 import type { NamedLicense } from "../spdx/names/normalize.ts";
 import { cutRaw } from "./raw.ts";
-import { combineReadings, readName, toReading } from "./reading.ts";
+import { combineReadings, readLicenseName, toReading } from "./reading.ts";
 
 /** What a source says in names or expressions. */
 export type NameEvidence = Pick<Evidence, "outcome" | "license" | "confidence" | "doubt"> & { readonly raw: string };
@@ -13,7 +13,7 @@ export function fromName(name: string): NameEvidence {
 
 /** What a list of names means; `raw`: the words as the source has them. */
 export function fromNames(kind: "and" | "or", names: readonly string[], raw: string): NameEvidence {
-  return { ...combineReadings(kind, names.map(readName)), raw: cutRaw(raw) };
+  return { ...combineReadings(kind, names.map(readLicenseName)), raw: cutRaw(raw) };
 }
 
 /** What a name means that the caller has parsed: a key of a model hub, a Python classifier. */

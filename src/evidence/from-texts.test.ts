@@ -24,10 +24,10 @@ describe("a license text", () => {
       raw: "MIT 0.7",
     }));
 
-  test("that is not known says nothing", () =>
+  test("gives no answer for an unknown text", () =>
     assert.deepEqual(fromText("own terms", identify), { outcome: "none", confidence: 0, raw: "own terms" }));
 
-  test("of a file is shown by its beginning", () => {
+  test("shows a text of a file by its beginning", () => {
     const { raw, file: path } = fromFile(file("LICENSE", `MIT 1 ${"x".repeat(2_000)}`), identify);
     assert.deepEqual([raw?.length, path], [300, "LICENSE"]);
   });
@@ -48,10 +48,10 @@ describe("several license texts", () => {
   test("need no license in a file of copyright notices", () =>
     assert.deepEqual(together(file("LICENSE", "MIT"), file("COPYRIGHT", "(c) me")), ["answer", "MIT", 1]));
 
-  test("of which none is known say nothing", () =>
+  test("gives no answer if no text is known", () =>
     assert.deepEqual(together(file("LICENSE", "own terms")), ["none", undefined, 0]));
 
-  test("of the LGPL and the GPL are the LGPL", () =>
+  test("reads the texts of the LGPL and the GPL as the LGPL", () =>
     assert.deepEqual(together(file("COPYING", "GPL-3.0-only"), file("COPYING.LESSER", "LGPL-3.0-or-later")), [
       "answer",
       "LGPL-3.0-or-later",
@@ -79,21 +79,21 @@ describe("several license texts", () => {
   test("are the license of the only file that another one points to", () =>
     assert.deepEqual(together(file("LICENSE", "see COPYING"), file("COPYING", "MIT")), ["answer", "MIT", 1]));
 
-  test("of the LGPL 2.1 and the GPL 2.0 are the LGPL", () =>
+  test("reads the texts of the LGPL 2.1 and the GPL 2.0 as the LGPL", () =>
     assert.deepEqual(together(file("COPYING", "GPL-2.0-only"), file("COPYING.LIB", "LGPL-2.1-or-later")), [
       "answer",
       "LGPL-2.1-or-later",
       1,
     ]));
 
-  test("of the LGPL and another version of the GPL are both", () =>
+  test("keeps both the LGPL and another version of the GPL", () =>
     assert.deepEqual(together(file("COPYING", "GPL-2.0-only"), file("COPYING.LESSER", "LGPL-3.0-only")), [
       "answer",
       "GPL-2.0-only AND LGPL-3.0-only",
       1,
     ]));
 
-  test("of the LGPL and of the GPL with another license are all of them", () => {
+  test("keeps the LGPL, the GPL and a third license", () => {
     const texts = [
       { outcome: "answer", license: "GPL-3.0-only AND MIT", confidence: 1, file: "COPYING" },
       { outcome: "answer", license: "LGPL-3.0-only", confidence: 0.9, file: "COPYING.LESSER" },
@@ -110,5 +110,5 @@ describe("several license texts", () => {
   test("are shown one after the other, with an empty line between them", () =>
     assert.equal(fromTexts([file("LICENSE-A", "MIT"), file("LICENSE-B", "ISC")], identify)?.raw, "MIT\n\nISC"));
 
-  test("that are not there are no evidence", () => assert.equal(fromTexts([], identify), undefined));
+  test("gives no evidence without texts", () => assert.equal(fromTexts([], identify), undefined));
 });

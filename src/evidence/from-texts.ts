@@ -1,12 +1,5 @@
 import type { IdentifyText } from "../domain/contracts/sources.ts";
-import {
-  type LicenseTerm,
-  combine,
-  type Expression,
-  parseExpression,
-  printExpression,
-  termsOf,
-} from "../spdx/expression.ts";
+import { combine, type Expression, printExpression, listTerms, tryParseExpression } from "../spdx/expression.ts";
 import { copyrightsField } from "../spdx/text/copyright/copyrights.ts";
 import { identifyTogether } from "../spdx/text/together.ts";
 import { fromFile, type TextEvidence, type TextFile } from "./from-text.ts";
@@ -41,54 +34,51 @@ export function combineTexts(files: readonly TextFile[], texts: readonly TextEvi
 
 /** "Either of the licenses found in LICENSE-MIT or LICENSE-APACHE." */
 function combineAsStated(files: readonly TextFile[], texts: readonly TextEvidence[]): TextEvidence | undefined {
-  const known = texts.filter(({ license }) => license !== undefined);
-  if (known.length === 0 || known.length === texts.length) return undefined;
+  const identified = texts.filter(({ license }) => license !== undefined);
+  if (identified.length === 0 || identified.length === texts.length) return undefined;
   const named = files.map(({ file, text }) => ({ name: file, text }));
   const licenses = new Map(files.map(({ text }, at) => [text, texts[at]?.license]));
-  const { basis, expression } = identifyTogether(named, (text) => foundAs(licenses.get(text)));
+  const { basis, expression } = identifyTogether(named, (text) => toFoundLicense(licenses.get(text)));
   if (basis !== "stated" || expression === undefined) return undefined;
-  const confidence = Math.min(...known.map((text) => text.confidence));
-  return { outcome: "answer", license: expression, confidence, raw: namesOf(texts) };
+  const confidence = Math.min(...identified.map((text) => text.confidence));
+  return { outcome: "answer", license: expression, confidence, raw: listFileNames(texts) };
 }
 
-function foundAs(expression: string | undefined): { readonly expression?: string } {
+function toFoundLicense(expression: string | undefined): { readonly expression?: string } {
   return expression === undefined ? {} : { expression };
 }
 
 function combineAll(texts: readonly TextEvidence[]): TextEvidence | undefined {
-  const known = texts.filter(({ license }) => license !== undefined);
-  const [first] = known;
+  const identified = texts.filter(({ license }) => license !== undefined);
+  const [first] = identified;
   const isComplete = texts.every(({ license, file = "" }) => license !== undefined || isCopyrightFile(file));
-  if (!first || (known.length === 1 && isComplete)) return first;
-  const parts = known.flatMap(({ license = "" }) => {
-    const parsed = parseExpression(license);
-    return "error" in parsed ? [] : [parsed.expression];
-  });
+  if (!first || (identified.length === 1 && isComplete)) return first;
+  const parts = identified.flatMap(({ license = "" }) => tryParseExpression(license) ?? []);
   const evidence: TextEvidence = {
     outcome: "answer",
     license: printExpression(combine("and", withoutPartsOfLgpl(parts))),
-    confidence: Math.min(...known.map(({ confidence }) => confidence)),
-    raw: namesOf(texts),
+    confidence: Math.min(...identified.map(({ confidence }) => confidence)),
+    raw: listFileNames(texts),
   };
   return isComplete ? evidence : weaken(evidence);
 }
 
-function namesOf(texts: readonly TextEvidence[]): string {
+function listFileNames(texts: readonly TextEvidence[]): string {
   return cutExcerpt(texts.map(({ file }) => file).join(", "));
 }
 
 /** The LGPL refers to the GPL, and packages include both texts: COPYING and COPYING.LESSER. */
 function withoutPartsOfLgpl(parts: readonly Expression[]): readonly Expression[] {
-  const lgpl = new Set(parts.flatMap(termsOf).flatMap(gplOfLgpl));
-  const kept = parts.filter((part) => !termsOf(part).every(({ id }) => lgpl.has(versionOf(id))));
+  const lgpl = new Set(parts.flatMap(listTerms).flatMap(({ id }) => gplOfLgpl(id)));
+  const kept = parts.filter((part) => !listTerms(part).every(({ id }) => lgpl.has(withoutSuffix(id))));
   return kept.length > 0 ? kept : parts;
 }
 
-function gplOfLgpl({ id }: LicenseTerm): string[] {
+function gplOfLgpl(id: string): string[] {
   const version = /^LGPL-(\d\.\d)/.exec(id)?.[1];
   return version === undefined ? [] : [`GPL-${version === "2.1" ? "2.0" : version}`];
 }
 
-function versionOf(id: string): string {
+function withoutSuffix(id: string): string {
   return id.replace(/-(?:only|or-later)$/, "");
 }

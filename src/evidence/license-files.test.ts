@@ -153,12 +153,12 @@ test("names of one length come in the order of the alphabet", () => {
   assert.deepEqual(sorted.toReversed().sort(plainestFirst), sorted);
 });
 
-test("files of copyright notices", () => {
+test("recognizes files of copyright notices", () => {
   const files = ["COPYRIGHT", "a/copyright.txt", "LICENSE", "copyright/LICENSE"];
   assert.deepEqual(files.filter(isCopyrightFile), ["COPYRIGHT", "a/copyright.txt"]);
 });
 
-test("files of notices", () => {
+test("recognizes files of notices", () => {
   const files = ["NOTICE", "notice.md", "NOTICES.txt", "NOTICE.js", "NOTICE-old", "sub/NOTICE"];
   assert.deepEqual(files.filter(isNoticeFile), ["NOTICE", "notice.md", "NOTICES.txt"]);
 });

@@ -1,8 +1,8 @@
 /** Whether a path is a license file by its name: LICENSE, COPYING, MIT-LICENSE, LICENSES/*.txt, x.license, … */
 export function isLicenseFile(path: string): boolean {
   const slash = path.lastIndexOf("/");
-  const written = path.slice(slash + 1);
-  const name = written.toLowerCase();
+  const fileName = path.slice(slash + 1);
+  const name = fileName.toLowerCase();
   const folder = path.slice(path.lastIndexOf("/", slash - 1) + 1, Math.max(0, slash));
   // Fast path: most files have none of these words in their names.
   if (!words.test(name)) return (name.endsWith(".txt") && folder === "LICENSES") || isNamedAfter(name, folder);
@@ -11,7 +11,7 @@ export function isLicenseFile(path: string): boolean {
   if (name === "reuse.toml" || (name.endsWith(".license") && name.length > ".license".length)) return true;
   const stem = name.replace(documents, "");
   const parts = programs.test(name) ? undefined : forms.exec(stem)?.groups;
-  if (parts) return stem === name || isByConvention(written, parts, folders);
+  if (parts) return stem === name || isByConvention(fileName, parts, folders);
   return name.endsWith(".txt") && folder === "LICENSES";
 }
 
@@ -33,9 +33,9 @@ const noLicenses = /[-_. ]accept(?:ance|ed)?(?:[-_. ]|$)|[-_. ]agreed(?:[-_. ]|$
 
 /** Whether a file in the folder of a package has the license of the package itself, not of bundled or other parts. */
 export function isOwnLicenseFile(path: string): boolean {
-  const [folder, written = ""] = ["", ...path.split("/")].slice(-2);
-  const name = written.toLowerCase();
-  const isLicense = isLicenseFile(folder === "LICENSES" ? `${folder}/${written}` : written);
+  const [folder, fileName = ""] = ["", ...path.split("/")].slice(-2);
+  const name = fileName.toLowerCase();
+  const isLicense = isLicenseFile(folder === "LICENSES" ? `${folder}/${fileName}` : fileName);
   return isLicense && !name.endsWith(".license") && name !== "reuse.toml" && !ofOthers.test(name);
 }
 
@@ -75,11 +75,11 @@ const forms =
  * In capitals it may say more (`LICENSE-SDK.md`) and may be in a folder of documents.
  */
 function isByConvention(
-  written: string,
+  fileName: string,
   { copying = "", word = copying, before = "", after = "" }: Readonly<Record<string, string | undefined>>,
   folders: readonly string[],
 ): boolean {
-  if (word !== "" ? written.includes(word.toUpperCase()) : written.startsWith("COPYRIGHT")) return true;
+  if (word !== "" ? fileName.includes(word.toUpperCase()) : fileName.startsWith("COPYRIGHT")) return true;
   if (folders.some((folder) => pages.has(folder.toLowerCase()))) return false;
   return `${before}${after}`.split(/[-_.]/).every((part) => part === "" || ofLicenses.test(part));
 }

@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { SourceFile } from "../domain/contracts/contracts.ts";
 import { TooLargeError } from "../domain/contracts/parse-error.ts";
-import { findPackageLicenseFiles, isFileOfLicenseFolder, readLicenseText } from "./package-license-files.ts";
+import { findPackageLicenseFiles, isFileOfLicenseFolder, readLicenseFile } from "./package-license-files.ts";
 
 /** The license files of a package in a tree: its folders, with the names in them. A folder is no file to read. */
 async function find(home: string, folders: Readonly<Record<string, readonly string[]>>): Promise<readonly string[]> {
-  const found = await findPackageLicenseFiles(home, {
+  const files = await findPackageLicenseFiles(home, {
     file: () => Promise.reject(new Error("Names are enough.")),
     names: (folder) => Promise.resolve(folders[folder] ?? []),
     mayHaveFolder: (folder) => Promise.resolve(folder in folders),
   });
-  return found.filter((path) => !(path in folders));
+  return files.filter((path) => !(path in folders));
 }
 
 describe("the license files of a package", () => {
@@ -51,7 +51,7 @@ describe("the license files of a package", () => {
 });
 
 describe("the text of a license file", () => {
-  const read = (text: string) => readLicenseText({ text: () => Promise.resolve(text) } as SourceFile);
+  const read = (text: string) => readLicenseFile({ text: () => Promise.resolve(text) } as SourceFile);
 
   test("is read up to 5 MB", async () => assert.equal((await read("x".repeat(5_000_000))).length, 5_000_000));
 

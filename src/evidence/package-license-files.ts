@@ -2,17 +2,18 @@ import { archiveLimits } from "../domain/contracts/archive-limits.ts";
 import type { SourceFile, Tree } from "../domain/contracts/contracts.ts";
 import { TooLargeError } from "../domain/contracts/parse-error.ts";
 import { findLicenseId } from "../spdx/identifiers.ts";
+import { joinPath } from "../text/paths.ts";
 import { isOwnLicenseFile, plainestFirst } from "./license-files.ts";
 
 /** The license files at the top of a package's folder, the plainest names first. */
 export async function findPackageLicenseFiles(home: string, tree: Tree): Promise<readonly string[]> {
   const names = await tree.names(home);
-  const found = names.filter(isOwnLicenseFile);
+  const licenseFiles = names.filter(isOwnLicenseFile);
   for (const folder of names.filter((name) => isLicenseFolder(home, name))) {
     const inside = (await tree.names(joinPath(home, folder))).map((name) => `${folder}/${name}`);
-    found.push(...inside.filter(isFileOfLicenseFolder));
+    licenseFiles.push(...inside.filter(isFileOfLicenseFolder));
   }
-  return found.sort(plainestFirst).map((name) => joinPath(home, name));
+  return licenseFiles.sort(plainestFirst).map((name) => joinPath(home, name));
 }
 
 /** REUSE has `LICENSES`, wheels have `licenses` in their metadata. Elsewhere `licenses` is about bundled packages. */
@@ -28,12 +29,8 @@ export function isFileOfLicenseFolder(path: string): boolean {
   return id.startsWith("LicenseRef-") || findLicenseId(id) !== undefined;
 }
 
-function joinPath(folder: string, name: string): string {
-  return folder === "" ? name : `${folder}/${name}`;
-}
-
 /** The text of a license file. Throws ParseError where it cannot be read, or is longer than any license. */
-export async function readLicenseText(file: SourceFile): Promise<string> {
+export async function readLicenseFile(file: SourceFile): Promise<string> {
   const text = await file.text();
   if (text.length <= archiveLimits.bytesOfLicenseFile) return text;
   throw new TooLargeError(`lcc reads license files of at most ${archiveLimits.bytesOfLicenseFile / 1_000_000} MB.`);

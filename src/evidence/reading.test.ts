@@ -1,24 +1,32 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { combineReadings, readFirstName, readName, readText, toReading, weaken } from "./reading.ts";
+import { combineReadings, readFirstName, readLicenseName, readLicenseWords, toReading, weaken } from "./reading.ts";
 
 test("an exact name is certain, a name without a version is a guess", () => {
-  assert.deepEqual(combineReadings("or", [readName("MIT")]), { outcome: "answer", license: "MIT", confidence: 1 });
-  const { outcome, confidence } = combineReadings("or", [readName("GPL")]);
+  assert.deepEqual(combineReadings("or", [readLicenseName("MIT")]), {
+    outcome: "answer",
+    license: "MIT",
+    confidence: 1,
+  });
+  const { outcome, confidence } = combineReadings("or", [readLicenseName("GPL")]);
   assert.deepEqual([outcome, confidence], ["weak", 0.5]);
 });
 
 test("the least certain reading decides", () => {
-  const { outcome, confidence } = combineReadings("and", [readName("MIT"), readName("GPL")]);
+  const { outcome, confidence } = combineReadings("and", [readLicenseName("MIT"), readLicenseName("GPL")]);
   assert.deepEqual([outcome, confidence], ["weak", 0.5]);
-  const text = readText("…", () => ({ expression: "ISC", confidence: 0.8 }));
-  const both = combineReadings("or", [readName("MIT"), text]);
+  const text = readLicenseWords("…", () => ({ expression: "ISC", confidence: 0.8 }));
+  const both = combineReadings("or", [readLicenseName("MIT"), text]);
   assert.deepEqual(both, { outcome: "answer", license: "MIT OR ISC", confidence: 0.8 });
 });
 
 test("one unknown name makes the whole unknown", () => {
   for (const names of [["MIT", "Nonsense License"], ["MIT AND NOASSERTION"], ["MIT OR OTHER"], ["NONE"], []]) {
-    assert.deepEqual(combineReadings("and", names.map(readName)), { outcome: "none", confidence: 0 }, names.join());
+    assert.deepEqual(
+      combineReadings("and", names.map(readLicenseName)),
+      { outcome: "none", confidence: 0 },
+      names.join(),
+    );
   }
 });
 

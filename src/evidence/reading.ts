@@ -19,13 +19,13 @@ type LicenseAnswer = Pick<Evidence, "outcome" | "license" | "confidence" | "doub
 const guess = 0.5;
 
 /** Undefined where lcc does not know the name. */
-export function readName(name: string): Reading | undefined {
+export function readLicenseName(name: string): Reading | undefined {
   return toReading(normalizeName(name));
 }
 
 /** The first exact one of several ways to name the same license, else the first that is known at all. */
 export function readFirstName(names: readonly string[]): Reading | undefined {
-  const readings = names.flatMap((name) => readName(name) ?? []);
+  const readings = names.flatMap((name) => readLicenseName(name) ?? []);
   return readings.find(({ isExact }) => isExact) ?? readings[0];
 }
 
@@ -39,7 +39,7 @@ export function toReading({
 }
 
 /** Undefined where lcc knows no license in the text. */
-export function readText(text: string, identify: IdentifyText): Reading | undefined {
+export function readLicenseWords(text: string, identify: IdentifyText): Reading | undefined {
   const { expression, confidence } = identify(text);
   const parsed = tryParseExpression(expression ?? "");
   return parsed && { expression: parsed, confidence, isExact: true };
@@ -50,17 +50,17 @@ export function readText(text: string, identify: IdentifyText): Reading | undefi
  * unknown: the license that lcc does not know may be the one that matters. The least certain decides the confidence.
  */
 export function combineReadings(kind: "and" | "or", readings: readonly (Reading | undefined)[]): LicenseAnswer {
-  const known = readings.filter((reading) => reading !== undefined);
-  if (known.length === 0 || known.length < readings.length) return { outcome: "none", confidence: 0 };
+  const usable = readings.filter((reading) => reading !== undefined);
+  if (usable.length === 0 || usable.length < readings.length) return { outcome: "none", confidence: 0 };
   return {
-    outcome: known.every(({ isExact }) => isExact) ? "answer" : "weak",
+    outcome: usable.every(({ isExact }) => isExact) ? "answer" : "weak",
     license: printExpression(
       combine(
         kind,
-        known.map(({ expression }) => expression),
+        usable.map(({ expression }) => expression),
       ),
     ),
-    confidence: Math.min(...known.map(({ confidence }) => confidence)),
+    confidence: Math.min(...usable.map(({ confidence }) => confidence)),
   };
 }
 

@@ -11,10 +11,10 @@ export function authOfUrl({ username, password }: Pick<URL, "username" | "passwo
 }
 
 /** Separates user name and password from an address. */
-export function splitCredentials(written: string): { readonly address: string; readonly authorization?: string } {
-  const url = URL.parse(written);
+export function splitCredentials(text: string): { readonly address: string; readonly authorization?: string } {
+  const url = URL.parse(text);
   const authorization = url ? authOfUrl(url) : undefined;
-  if (!url || authorization === undefined) return { address: written };
+  if (!url || authorization === undefined) return { address: text };
   url.username = url.password = "";
   return { address: url.href, authorization };
 }

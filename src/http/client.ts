@@ -2,7 +2,6 @@ import { request } from "undici";
 import { type Http, type Reply, type RequestOptions, SourceUnavailable } from "../domain/contracts/sources.ts";
 import type { RequestOutcome } from "../domain/report/scan-counts.ts";
 import { oncePerKey } from "../async/once-per-key.ts";
-import { countRequest } from "./count-request.ts";
 import { createDispatcher, createForeignDispatcher, isInnerLiteral, type Proxies } from "./dispatchers.ts";
 import { createHost, type Host, type Outcome } from "./host.ts";
 import { interpretReply, readJson } from "./interpret-reply.ts";
@@ -11,11 +10,11 @@ import { pause, type Turn, defaultPace } from "./pace.ts";
 import { createSilenceTimer, type SilenceTimer, type SilenceLimits } from "./silence-timer.ts";
 import { readBody } from "./read-body.ts";
 import { followRedirect, maxRedirects, tooManyRedirects } from "./redirect.ts";
-import { isWorthRetrying, maxTries, readRetryAfter, retryDelay } from "./retry.ts";
+import { errorCode } from "../text/error-code.ts";
 
 interface HttpSettings {
   readonly userAgent: string;
-  /** Hosts with a rate limit, by host name. */
+  /** Hosts with a rate limit, by host name, or by host name and the beginning of the path: `example.org/api/`. */
   readonly paces?: Readonly<Record<string, Pace>>;
   readonly proxies?: Proxies;
   /** For tests: random numbers and time. */
@@ -39,8 +38,13 @@ const defaultWaits: SilenceLimits = { firstMs: 30_000, laterMs: 60_000 };
 export function createHttp(settings: HttpSettings): HttpClient {
   const dispatcher = createDispatcher(settings.proxies);
   const foreignDispatcher = createForeignDispatcher(settings.proxies, dispatcher);
-  const hostNamed = oncePerKey((host) => createHost(host, settings.paces?.[host] ?? defaultPace));
-  const hostOf = (address: string): Host => hostNamed(new URL(address).host);
+  const paces = settings.paces ?? {};
+  const paced = Object.keys(paces).filter((key) => key.includes("/"));
+  const hostNamed = oncePerKey((key) => createHost(key.split("/", 1)[0] ?? key, paces[key] ?? defaultPace));
+  const hostOf = (address: string): Host => {
+    const { host, pathname } = new URL(address);
+    return hostNamed(paced.find((key) => `${host}${pathname}`.startsWith(key)) ?? host);
+  };
 
   async function ask(address: string, options: RequestOptions, silence: SilenceTimer): Promise<Reply | undefined> {
     if (options.isForeign && isInnerLiteral(address)) return undefined;
@@ -63,8 +67,12 @@ export function createHttp(settings: HttpSettings): HttpClient {
     throw tooManyRedirects(address);
   }
 
-  async function askWithRetries(address: string, given: RequestOptions, silence: SilenceTimer): Promise<Reply> {
-    const options = { ...given, signal: AbortSignal.any([given.signal, silence.signal]) };
+  async function askWithRetries(
+    address: string,
+    requestOptions: RequestOptions,
+    silence: SilenceTimer,
+  ): Promise<Reply> {
+    const options = { ...requestOptions, signal: AbortSignal.any([requestOptions.signal, silence.signal]) };
     const host = hostOf(address);
     options.signal.throwIfAborted();
     for (let attempt = 1; ; attempt++) {
@@ -142,8 +150,8 @@ export function createHttp(settings: HttpSettings): HttpClient {
       if (options.body !== undefined) return askOnce(address, options);
       // Identical concurrent requests share one; failures are not kept.
       const key = `${address}\n${JSON.stringify(options.headers ?? {})}`;
-      const known = underWay.get(key);
-      if (known) return known;
+      const pending = underWay.get(key);
+      if (pending) return pending;
       const asked = askOnce(address, options).finally(() => underWay.delete(key));
       underWay.set(key, asked);
       return asked;
@@ -181,8 +189,7 @@ function weightOf(outcome: Outcome, { timeoutMs = defaultTimeoutMs }: RequestOpt
 
 /** Whether no connection was made. */
 function isUnconnected(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return unconnectedCodes.has(code);
+  return unconnectedCodes.has(errorCode(error));
 }
 
 const unconnectedCodes: ReadonlySet<string> = new Set([
@@ -207,4 +214,41 @@ function flatten(headers: Readonly<Record<string, string | string[] | undefined>
     Array.isArray(value) ? value.join(", ") : (value ?? ""),
   ]);
   return Object.fromEntries(rows);
+}
+
+/** Reports how a request ended. A request aborted by the caller is not counted. */
+async function countRequest(
+  request: Promise<Reply | undefined>,
+  onEnded: (outcome: RequestOutcome) => void,
+): Promise<Reply | undefined> {
+  try {
+    const reply = await request;
+    onEnded(reply ? "answer" : "none");
+    return reply;
+  } catch (error) {
+    if (error instanceof SourceUnavailable) onEnded(error.reason);
+    throw error;
+  }
+}
+
+/** Attempts before a request counts as failed. */
+const maxTries = 3;
+const firstWaitMs = 300;
+
+/** Delay before the next attempt, with full jitter. */
+function retryDelay(attempt: number, random: () => number): number {
+  return random() * firstWaitMs * 2 ** (attempt - 1);
+}
+
+/** Parses `Retry-After`: seconds or a date; anything else, and the past, is ignored. */
+function readRetryAfter(value: string | undefined, now: Date): number | undefined {
+  if (value === undefined) return undefined;
+  const text = value.trim();
+  const ms = /^\d{1,12}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now.getTime();
+  return Number.isNaN(ms) || ms < 0 ? undefined : ms;
+}
+
+/** Statuses worth a retry. */
+function isWorthRetrying(status: number): boolean {
+  return [408, 429, 500, 502, 503, 504].includes(status);
 }

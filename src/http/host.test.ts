@@ -13,7 +13,7 @@ describe("a host that rests", () => {
   test("releases the requests that wait for their turn, and says why", async () => {
     const host = createHost("a.example", { concurrency: 1, perSecond: 1 });
     const asked = Array.from({ length: 100 }, () => host.run(async () => broken, weigh, never));
-    const outcomes = await Promise.all(asked.map((one) => one.catch((error: unknown) => error)));
+    const outcomes = await Promise.all(asked.map((reply) => reply.catch((error: unknown) => error)));
     assert.equal(outcomes.filter((outcome) => reasonOf(outcome) === "resting").length, 99);
     assert.match(String(outcomes.at(-1)), /not used for a while. The last failure: a.example did not answer in time.$/);
   });

@@ -32,7 +32,7 @@ describe("a gate", () => {
     await assert.rejects(next, /its own wait/, "it holds the only slot and waits for the pace");
   });
 
-  test("does not make others wait for a turn that was given back", async () => {
+  test("does not make others wait for a turn that was returned", async () => {
     const gate = createGate({ concurrency: 1, perSecond: 1 });
     const started = performance.now();
     for (let count = 0; count < 5; count++) await gate.run(async (turn) => turn.release(), never);

@@ -10,3 +10,8 @@ export function asUnavailable(error: unknown): SourceUnavailable {
 export function hasNoSuchApi(error: unknown): boolean {
   return error instanceof SourceUnavailable && (error.reason === "refused" || error.reason === "bad_reply");
 }
+
+/** Takes such a reply for none; other errors are thrown. */
+export function ignoreMissingApi(error: unknown): undefined {
+  if (!hasNoSuchApi(error)) throw error;
+}

@@ -98,7 +98,7 @@ describe("a rule of a project", () => {
     assert.equal(isPrivate({ type: "pypi", name: "x" }), false);
   });
 
-  test("says nothing about git, nor a registry for all about what a lockfile has from the public one", () => {
+  test("does not apply to git, and a registry for all names not to what a lockfile has from the public one", () => {
     const { isPrivate, madePrivateBy } = namesWith([rule("*", { publicIn: ["uv.lock"] })]);
     const git = named("x", "a", { origin: { kind: "git", address: "https://github.com/a/b" } });
     assert.equal(madePrivateBy(git), undefined);
@@ -108,7 +108,7 @@ describe("a rule of a project", () => {
     assert.equal(isPrivate(named("x", "uv.lock", { resolvedBy: "manifest" })), true);
   });
 
-  test("for a scope holds whatever a lockfile says", () => {
+  test("applies a rule for a scope whatever a lockfile says", () => {
     const origin = { kind: "registry", address: `${publicRegistry}/x.tgz` } as const;
     assert.equal(namesWith([rule("@acme/*")]).isPrivate(named("@acme/x", "a", { origin })), true);
   });
@@ -136,7 +136,7 @@ describe("who may be asked", () => {
     test(name, () => assert.equal(namesWith(rules, listed).mayAsk(secret, addresses), want));
   }
 
-  test("the registry of a scope that the operator has set up", () => {
+  test("finds the registry of a scope that the operator has configured", () => {
     const { mayAsk } = namesWith([rule("@operator/*", { host: "npm.acme.example" })]);
     assert.equal(mayAsk(named("@operator/x"), ["https://mirror.example"]), true);
     assert.equal(mayAsk(named("@operator/x"), [publicRegistry]), false);

@@ -1,5 +1,5 @@
 import type { Component } from "../domain/contracts/component.ts";
-import { nameOf } from "../text/folder-of.ts";
+import { toFileName } from "../text/paths.ts";
 import { createRuleIndex } from "./private-rule-index.ts";
 import type { NamedPackage, PrivateRule } from "../domain/policy/private-rule.ts";
 
@@ -51,10 +51,10 @@ function withProjectRules(options: PrivacyOptions, projectRules: readonly Privat
       const isKnownToOperator = isOperators(named);
       const rules = projectRulesFor(named);
       if (!isKnownToOperator && rules.length === 0 && !isElsewhere(named)) return true;
-      if (addresses.some((address) => hostOf(address) === undefined || isPublicAddress(address))) return false;
+      if (addresses.some((address) => readHost(address) === undefined || isPublicAddress(address))) return false;
       const hosts = rules.flatMap(({ host }) => host ?? []);
       if (isKnownToOperator || hosts.length === 0) return true;
-      return addresses.every((address) => hosts.includes(hostOf(address) ?? ""));
+      return addresses.every((address) => hosts.includes(readHost(address) ?? ""));
     },
     madePrivateBy(named) {
       const rule = listed.find(named)[0] ?? projectRulesFor(named)[0];
@@ -77,10 +77,10 @@ function holdsFor({ name, isListed, publicIn }: PrivateRule, named: NamedPackage
   if (origin && origin.kind !== "registry" && origin.kind !== "archive") return false;
   if (name !== "*") return true;
   if (origin) return isElsewhere;
-  const isLocked = resolvedBy === "lockfile" && locations.some(({ file }) => publicIn?.includes(nameOf(file)));
+  const isLocked = resolvedBy === "lockfile" && locations.some(({ file }) => publicIn?.includes(toFileName(file)));
   return !isLocked;
 }
 
-function hostOf(address: string): string | undefined {
+function readHost(address: string): string | undefined {
   return URL.parse(address)?.host || undefined;
 }

@@ -13,18 +13,18 @@ export function createRuleIndex(
 ): RuleIndex {
   const byType = new Map<string, TypeRules>();
   for (const rule of rules) {
-    const known = byType.get(rule.type) ?? { forAll: new Map(), byName: new Map(), patterns: [] };
-    byType.set(rule.type, known);
-    addRule(known, rule, normalize(rule.type, rule.name));
+    const rules = byType.get(rule.type) ?? { forAll: new Map(), byName: new Map(), patterns: [] };
+    byType.set(rule.type, rules);
+    addRule(rules, rule, normalize(rule.type, rule.name));
   }
   return {
     find(named) {
-      const known = byType.get(named.type);
-      if (!known) return [];
+      const rules = byType.get(named.type);
+      if (!rules) return [];
       const name = normalize(named.type, named.name);
-      const exact = headsOf(name).flatMap((head) => known.byName.get(head) ?? []);
-      const fitting = known.patterns.filter(({ matches }) => matches(name)).map(({ rule }) => rule);
-      return [...exact, ...fitting].filter(({ place }) => isAt(named, place)).concat(rulesForAll(known, named));
+      const exact = listHeads(name).flatMap((head) => rules.byName.get(head) ?? []);
+      const fitting = rules.patterns.filter(({ matches }) => matches(name)).map(({ rule }) => rule);
+      return [...exact, ...fitting].filter(({ place }) => isAt(named, place)).concat(rulesForAll(rules, named));
     },
   };
 }
@@ -51,7 +51,7 @@ function addTo(map: Map<string, PrivateRule[]>, key: string, rule: PrivateRule):
 const maxHeads = 50;
 
 /** The name, and its prefixes before each `/` and `:`: `@acme/x` and `@acme`. */
-function headsOf(name: string): string[] {
+function listHeads(name: string): string[] {
   const heads = [name];
   for (let at = 0; at < name.length && heads.length < maxHeads; at++) {
     if (name[at] === "/" || name[at] === ":") heads.push(name.slice(0, at));
@@ -69,12 +69,12 @@ function rulesForAll({ forAll }: TypeRules, named: NamedPackage): PrivateRule[] 
   if (forAll.size === 0) return [];
   const { locations = [] } = named;
   if (locations.length === 0) return [...forAll.values()].flat();
-  const places = new Set(locations.flatMap(({ file }) => placesOf(file)));
+  const places = new Set(locations.flatMap(({ file }) => listPlaces(file)));
   return [...places].flatMap((place) => forAll.get(place) ?? []);
 }
 
 /** A file, and all its parent folders. */
-function placesOf(file: string): string[] {
+function listPlaces(file: string): string[] {
   const places = [file];
   for (let at = file.lastIndexOf("/"); at > 0; at = file.lastIndexOf("/", at - 1)) places.push(file.slice(0, at));
   return [...places, ""];

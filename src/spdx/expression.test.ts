@@ -10,7 +10,7 @@ import {
   maxExpressionLength,
   parseExpression,
   printExpression,
-  termsOf,
+  listTerms,
   type Expression,
 } from "./expression.ts";
 import { allLicenseIds } from "./identifiers.ts";
@@ -168,7 +168,7 @@ describe("an SPDX expression", () => {
 describe("the parts of an expression", () => {
   test("are listed from left to right", () => {
     const parsed = parseExpression("MIT AND (GPL-2.0+ WITH Bison-exception-2.2 OR Apache-1.1+)");
-    assert.deepEqual("error" in parsed ? [] : termsOf(parsed.expression), [
+    assert.deepEqual("error" in parsed ? [] : listTerms(parsed.expression), [
       { kind: "license", id: "MIT", orLater: false },
       { kind: "license", id: "GPL-2.0-or-later", orLater: false, exception: "Bison-exception-2.2" },
       { kind: "license", id: "Apache-1.1", orLater: true },

@@ -1,6 +1,6 @@
 import { exceptionSuccessors, successors } from "./deprecated.ts";
+import { shorten } from "../text/shorten.ts";
 import { findExceptionId, findLicenseId } from "./identifiers.ts";
-import { tokenize, type Token } from "./expression-tokens.ts";
 
 /** One license, with its exception; `id` has the SPDX spelling, or for a LicenseRef that of its author. */
 export interface LicenseTerm {
@@ -35,6 +35,7 @@ type Parsed =
 
 export const maxExpressionLength = 10_000;
 const maxDepth = 100;
+const maxShown = 60;
 
 /** Parses an SPDX license expression in any case. Never throws: invalid input returns an `error`. */
 export function parseExpression(text: string): Parsed {
@@ -95,7 +96,7 @@ function readChain(reader: Reader, kind: "and" | "or", readPart: (reader: Reader
 
 function readTerm(reader: Reader): Expression {
   const token = reader.tokens[reader.next];
-  if (!token) throw new Refusal("syntax", "The expression ends where a license is expected.", endOf(reader));
+  if (!token) throw new Refusal("syntax", "The expression ends where a license is expected.", findEnd(reader));
   if (token.kind === "open") return readGroup(reader, token);
   if (token.kind !== "word") throw unexpected(token);
   reader.next++;
@@ -125,7 +126,8 @@ function readLicense(reader: Reader, token: Token): Expression {
     return { kind: "license", id: spellReference(word), orLater: false };
   }
   const id = findLicenseId(word);
-  if (!id) throw new Refusal("unknown_license", `"${shorten(word)}" is not an SPDX license identifier.`, token.at);
+  if (!id)
+    throw new Refusal("unknown_license", `"${shorten(word, maxShown)}" is not an SPDX license identifier.`, token.at);
   if (successors[id]) reader.deprecated.push(plus ? `${id}+` : id);
   return currentTerm(id, plus, token);
 }
@@ -134,18 +136,18 @@ function readLicense(reader: Reader, token: Token): Expression {
 function currentTerm(id: string, plus: boolean, token: Token): Expression {
   const successor = successors[id] ?? id;
   const [license = successor, exception] = successor.split(" WITH ");
-  if (!plus) return withException({ kind: "license", id: license, orLater: false }, exception);
-  if (license.endsWith("-or-later")) return withException({ kind: "license", id: license, orLater: false }, exception);
+  const term = (name: string, orLater = false) => withException({ kind: "license", id: name, orLater }, exception);
+  if (!plus || license.endsWith("-or-later")) return term(license);
   const later = license.endsWith("-only") ? findLicenseId(license.replace(/-only$/, "-or-later")) : undefined;
-  if (later && id !== license) return withException({ kind: "license", id: later, orLater: false }, exception);
+  if (later && id !== license) return term(later);
   if (later) throw new Refusal("syntax", `"${id}+" contradicts itself; write "${later}".`, token.at);
-  return withException({ kind: "license", id: license, orLater: true }, exception);
+  return term(license, true);
 }
 
 function addException(reader: Reader, term: Expression, license: Token): Expression {
   const token = reader.tokens[reader.next];
   if (token?.kind !== "word")
-    throw new Refusal("syntax", "WITH is not followed by an exception.", token?.at ?? endOf(reader));
+    throw new Refusal("syntax", "WITH is not followed by an exception.", token?.at ?? findEnd(reader));
   if (term.kind !== "license" || term.exception) {
     throw new Refusal("syntax", `"${license.text}" has an exception already.`, token.at);
   }
@@ -153,7 +155,11 @@ function addException(reader: Reader, term: Expression, license: Token): Express
   if (reference.test(token.text)) return withException(term, spellReference(token.text));
   const id = findExceptionId(token.text);
   if (!id) {
-    throw new Refusal("unknown_exception", `"${shorten(token.text)}" is not an SPDX exception identifier.`, token.at);
+    throw new Refusal(
+      "unknown_exception",
+      `"${shorten(token.text, maxShown)}" is not an SPDX exception identifier.`,
+      token.at,
+    );
   }
   if (exceptionSuccessors[id]) reader.deprecated.push(id);
   return withException(term, exceptionSuccessors[id] ?? id);
@@ -188,13 +194,13 @@ export function printExpression(expression: Expression): string {
 
 /** The licenses that a text names; empty if it is not an expression. */
 export function termsIn(text: string): readonly LicenseTerm[] {
-  const parsed = parseExpression(text);
-  return "error" in parsed ? [] : termsOf(parsed.expression);
+  const expression = tryParseExpression(text);
+  return expression ? listTerms(expression) : [];
 }
 
 /** The single licenses of an expression, left to right. */
-export function termsOf(expression: Expression): readonly LicenseTerm[] {
-  return expression.kind === "license" ? [expression] : expression.parts.flatMap(termsOf);
+export function listTerms(expression: Expression): readonly LicenseTerm[] {
+  return expression.kind === "license" ? [expression] : expression.parts.flatMap(listTerms);
 }
 
 const licenseReference = /^(?:DocumentRef-[a-z0-9.-]+:)?LicenseRef-[a-z0-9.-]+$/i;
@@ -214,18 +220,50 @@ function splitPlus(text: string): { word: string; plus: boolean } {
 }
 
 function unexpected(token: Token): Refusal {
-  return new Refusal("syntax", `"${shorten(token.text)}" is not expected here.`, token.at);
+  return new Refusal("syntax", `"${shorten(token.text, maxShown)}" is not expected here.`, token.at);
 }
 
 function failed(code: ExpressionError["code"], message: string, at: number): Parsed {
   return { error: { code, message, at } };
 }
 
-function endOf(reader: Reader): number {
+function findEnd(reader: Reader): number {
   const last = reader.tokens.at(-1);
   return last ? last.at + last.text.length : 0;
 }
 
-function shorten(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+interface Token {
+  readonly kind: "word" | "and" | "or" | "with" | "open" | "close";
+  readonly text: string;
+  readonly at: number;
+}
+
+/** Splits an expression into words, operators and parentheses; a word is anything between those. */
+function tokenize(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const match of text.matchAll(/[()]|[^\s()]+/g)) {
+    tokens.push({ kind: classify(match[0]), text: match[0], at: match.index });
+  }
+  return attachPlus(tokens);
+}
+
+function classify(text: string): Token["kind"] {
+  if (text === "(") return "open";
+  if (text === ")") return "close";
+  const word = text.toLowerCase();
+  return word === "and" || word === "or" || word === "with" ? word : "word";
+}
+
+/** `GPL-2.0 +` means `GPL-2.0+`; the blank is common in old metadata. */
+function attachPlus(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  for (const token of tokens) {
+    const before = joined.at(-1);
+    if (token.text === "+" && before?.kind === "word") {
+      joined[joined.length - 1] = { ...before, text: `${before.text}+` };
+    } else {
+      joined.push(token);
+    }
+  }
+  return joined;
 }

@@ -9,7 +9,7 @@ import {
   classifiedLicenses,
   explainFamily,
   families,
-  familyOf,
+  findFamily,
   nameFamily,
   rankOfFamily,
   type Family,
@@ -36,19 +36,19 @@ describe("the table of families", () => {
   test("has three columns and a known family in every row", () => {
     const [head, ...rows] = readTable(new URL("data/families.tsv", import.meta.url));
     assert.deepEqual(head, ["license", "family", "note"]);
-    const known: readonly string[] = families;
-    for (const row of rows) assert.ok(row.length === 3 && known.includes(row[1] ?? ""), row.join("|"));
+    const names: readonly string[] = families;
+    for (const row of rows) assert.ok(row.length === 3 && names.includes(row[1] ?? ""), row.join("|"));
   });
 
   test("puts a renamed identifier where its successor is", () => {
-    for (const [old, today] of Object.entries(successors)) assert.equal(familyOf(old), familyOf(today), old);
+    for (const [old, today] of Object.entries(successors)) assert.equal(findFamily(old), findFamily(today), old);
   });
 
   test("agrees with the licenses of the model hub, but for network copyleft", needs(folder), () => {
     const differences = new Set<string>();
     for (const file of ["hub-licenses.tsv", "hub-license-names.tsv"]) {
       for (const [, license = "", family = ""] of readTable(join(folder ?? "", file)).slice(1)) {
-        if (familyOf(license) !== hubFamily(family)) differences.add(license);
+        if (findFamily(license) !== hubFamily(family)) differences.add(license);
       }
     }
     // The hub's table has no word for network copyleft; its remarks say that these have it.
@@ -151,18 +151,18 @@ describe("familyOf", () => {
   };
   for (const [family, licenses] of Object.entries(cases)) {
     test(`finds ${family}`, () => {
-      for (const license of licenses) assert.equal(familyOf(license), family, license);
+      for (const license of licenses) assert.equal(findFamily(license), family, license);
     });
   }
 });
 
 test("copyleft of texts, pictures and data is explained by adaptations, not by source code", () => {
   for (const license of ["CC-BY-SA-4.0", "ODbL-1.0", "CDLA-Sharing-1.0", "GFDL-1.3-only"]) {
-    const text = explainFamily(familyOf(license), license);
+    const text = explainFamily(findFamily(license), license);
     assert.match(text, /^Adaptations of the work/);
     assert.doesNotMatch(text, /source/);
   }
-  assert.match(explainFamily(familyOf("GPL-3.0-only"), "GPL-3.0-only"), /source of the whole/);
+  assert.match(explainFamily(findFamily("GPL-3.0-only"), "GPL-3.0-only"), /source of the whole/);
 });
 
 test("every exception is in the table of exceptions, and nothing else is", () => {

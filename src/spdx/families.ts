@@ -20,14 +20,14 @@ export type Family = (typeof families)[number];
  * The family of one license as written in an expression: `Apache-2.0+`, `GPL-2.0-only WITH Classpath-exception-2.0`.
  * Licenses that are not in the table are `other`, because they have not been reviewed.
  */
-export function familyOf(license: string): Family {
+export function findFamily(license: string): Family {
   const { id, exception } = split(license);
   const family = table().get(id)?.family ?? familyOfReference(id);
   return exception === undefined ? family : soften(family, exception);
 }
 
 /** A short note on a license and its exception; undefined if there is none. */
-export function noteOf(license: string): string | undefined {
+export function findNote(license: string): string | undefined {
   const { id, exception = "" } = split(license);
   const note = table().get(id)?.note ?? "";
   const ofException = exceptions().get(exception)?.note ?? "";
@@ -38,7 +38,7 @@ export function noteOf(license: string): string | undefined {
 /** Whether an exception keeps the copyleft of the license within the component. */
 export function keepsCopyleftWithin(license: string): boolean {
   const { id, exception } = split(license);
-  return exception !== undefined && table().get(id)?.family === "copyleft" && familyOf(license) === "weak-copyleft";
+  return exception !== undefined && table().get(id)?.family === "copyleft" && findFamily(license) === "weak-copyleft";
 }
 
 /**
@@ -136,9 +136,9 @@ const exceptions = once(
 );
 
 function checked(license: string, family: string): Family {
-  const known = families.find((name) => name === family);
-  if (!known) throw new Error(`families.tsv: "${family}" of ${license} is no family`);
-  return known;
+  const knownFamily = families.find((name) => name === family);
+  if (!knownFamily) throw new Error(`families.tsv: "${family}" of ${license} is no family`);
+  return knownFamily;
 }
 
 function namesIn(file: string): string[] {

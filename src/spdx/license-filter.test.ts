@@ -25,12 +25,12 @@ describe("a filter for licenses", () => {
     [{ family: "other" }, [3, 4]],
     [{ family: "permissive", license: "AGPL*" }, [1]],
   ];
-  for (const [wish, found] of cases) {
-    test(`${JSON.stringify(wish)} finds ${found.length} of ${all.length}`, () => {
+  for (const [wish, expected] of cases) {
+    test(`${JSON.stringify(wish)} finds ${expected.length} of ${all.length}`, () => {
       const filter = createLicenseFilter(wish);
       assert.deepEqual(
         all.flatMap((license, at) => (filter(license) ? [at] : [])),
-        found,
+        expected,
       );
     });
   }

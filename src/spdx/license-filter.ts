@@ -1,6 +1,6 @@
 import { createNameMatcher } from "../text/name-pattern.ts";
-import { parseExpression, printExpression, termsOf } from "./expression.ts";
-import { type Family, familyOf } from "./families.ts";
+import { printExpression, listTerms, tryParseExpression } from "./expression.ts";
+import { type Family, findFamily } from "./families.ts";
 
 export interface LicenseWish {
   /** The whole expression or one license of it, ignoring case; `*` matches any run of characters. */
@@ -18,14 +18,13 @@ export function createLicenseFilter({ license, family }: LicenseWish): (expressi
   return (expression) => {
     const terms = termsIn(expression);
     if (isNamed && ![expression, ...terms].some((term) => isNamed(term.toLowerCase()))) return false;
-    return family === undefined || terms.some((term) => familyOf(term) === family);
+    return family === undefined || terms.some((term) => findFamily(term) === family);
   };
 }
 
 /** Each license of the expression, printed with its exception. */
 function termsIn(expression: string): string[] {
   if (expression === "UNKNOWN") return []; // its family is unknown too
-  const parsed = parseExpression(expression);
-  if ("error" in parsed) return [expression];
-  return termsOf(parsed.expression).map(printExpression);
+  const parsed = tryParseExpression(expression);
+  return parsed ? listTerms(parsed).map(printExpression) : [expression];
 }

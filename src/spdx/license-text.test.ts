@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { findExceptionId } from "./identifiers.ts";
-import { readExceptionText, readLicenseText } from "./license-text.ts";
+import { readExceptionText, findLicenseText } from "./license-text.ts";
 
 describe("the text of a license", () => {
   test("is that of the list", () => {
-    assert.match(readLicenseText("MIT") ?? "", /^MIT License[^]+AS IS/);
+    assert.match(findLicenseText("MIT") ?? "", /^MIT License[^]+AS IS/);
   });
 
   test("is unknown for references and for paths", () => {
-    for (const id of ["LicenseRef-x", "./", "", "UNKNOWN"]) assert.equal(readLicenseText(id), undefined);
+    for (const id of ["LicenseRef-x", "./", "", "UNKNOWN"]) assert.equal(findLicenseText(id), undefined);
   });
 });
 

@@ -1,14 +1,14 @@
 import { readLicenseFacts } from "./license-facts.ts";
 
 /** The text of a license from the license list; undefined for references and the newest identifiers. */
-export function readLicenseText(id: string): string | undefined {
+export function findLicenseText(id: string): string | undefined {
   return readLicenseFacts(id)?.licenseText;
 }
 
 /** The text of an exception; undefined for most: the npm packages of the list only have the licenses. */
 export function readExceptionText(exception: string): string | undefined {
   const id = Object.hasOwn(formerNames, exception) ? formerNames[exception] : undefined;
-  const text = id === undefined ? undefined : readLicenseText(id);
+  const text = id === undefined ? undefined : findLicenseText(id);
   return text?.replace(/^insert GPL v\d[^\n]{0,40}\n+/, "");
 }
 

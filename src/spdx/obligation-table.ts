@@ -1,17 +1,17 @@
 import type { Obligation, ObligationId } from "../domain/report/obligation.ts";
 import { obligationIds } from "../domain/schema/words.ts";
 import { once } from "../async/once.ts";
-import { familyOf, isContentLicense, type Family } from "./families.ts";
+import { findFamily, isContentLicense, type Family } from "./families.ts";
 import { readTable } from "./read-table.ts";
 
 /** The rows of one license; undefined: its text has not been reviewed for lcc. An empty list: it has no obligations. */
 export function findRows(id: string): readonly Obligation[] | undefined {
-  return table().get(baseOf(id.toLowerCase()));
+  return table().get(toBaseId(id.toLowerCase()));
 }
 
 /** The usual obligations of licenses in the family; undefined if they are unknown. */
 export function usualObligations(license: string): readonly Obligation[] | undefined {
-  const family = familyOf(license);
+  const family = findFamily(license);
   const ids = family === "copyleft" && isContentLicense(license) ? sharedContent : usual[family];
   return ids?.map((id) => ({ id }));
 }
@@ -32,25 +32,25 @@ const usual: Readonly<Record<Family, readonly ObligationId[] | undefined>> = {
 };
 
 /** Variants of one text that differ only in what else may be chosen share one set of rows. */
-function baseOf(id: string): string {
+function toBaseId(id: string): string {
   return id.replace(/-(?:only|or-later)$/, "").replace(/^(gfdl-\d\.\d)-(?:no-)?invariants$/, "$1");
 }
 
 const table = once(() => {
-  const found = new Map<string, Obligation[]>();
+  const table = new Map<string, Obligation[]>();
   for (const [licenses = "", id = "", clause = "", detail = ""] of readTable("obligations.tsv")) {
     for (const license of licenses.split(",")) {
-      const rows = found.get(license.toLowerCase()) ?? [];
-      found.set(license.toLowerCase(), rows);
+      const rows = table.get(license.toLowerCase()) ?? [];
+      table.set(license.toLowerCase(), rows);
       if (id !== "none") rows.push(toObligation(id, clause, detail));
     }
   }
-  for (const rows of found.values()) rows.sort((a, b) => obligationIds.indexOf(a.id) - obligationIds.indexOf(b.id));
-  return found;
+  for (const rows of table.values()) rows.sort((a, b) => obligationIds.indexOf(a.id) - obligationIds.indexOf(b.id));
+  return table;
 });
 
 function toObligation(name: string, clause: string, detail: string): Obligation {
-  const id = obligationIds.find((known) => known === name);
+  const id = obligationIds.find((obligation) => obligation === name);
   if (!id) throw new Error(`obligations.tsv: "${name}" is no obligation`);
   return { id, ...(clause !== "unchecked" && { clause }), ...(detail !== "" && { detail }) };
 }

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { obligationIds } from "../domain/schema/words.ts";
 import { describe, test } from "node:test";
 import type { LicenseObligations } from "../domain/report/obligation.ts";
-import { classifiedLicenses, families, familyOf } from "./families.ts";
-import { readLicenseText } from "./license-text.ts";
+import { classifiedLicenses, families, findFamily } from "./families.ts";
+import { findLicenseText } from "./license-text.ts";
 import { describeObligation } from "./obligation-names.ts";
 import { collectObligations, explainBasis, obligationsIn } from "./obligations.ts";
 import { readTable } from "./read-table.ts";
@@ -32,12 +32,12 @@ describe("the table of obligations", () => {
   const rows = readTable("obligations.tsv");
 
   test("has four columns, known licenses, known obligations, and a clause in every row", () => {
-    const known = new Set(classifiedLicenses());
+    const classified = new Set(classifiedLicenses());
     const obligations = new Set<string>([...obligationIds, "none"]);
     for (const row of rows) {
       const [licenses = "", id = "", clause = ""] = row;
       assert.equal(row.length, 4, row.join("|"));
-      for (const license of licenses.split(",")) assert.ok(known.has(license), license);
+      for (const license of licenses.split(",")) assert.ok(classified.has(license), license);
       assert.ok(obligations.has(id), id);
       assert.notEqual(clause, "", row.join("|"));
     }
@@ -45,7 +45,7 @@ describe("the table of obligations", () => {
 
   test("leaves a clause unchecked only for licenses outside the license list", () => {
     for (const [licenses = "", , clause] of rows)
-      if (clause === "unchecked") for (const one of licenses.split(",")) assert.match(one, /^LicenseRef-/);
+      if (clause === "unchecked") for (const license of licenses.split(",")) assert.match(license, /^LicenseRef-/);
   });
 
   test("names only sections and clauses that the text has", () => {
@@ -53,7 +53,7 @@ describe("the table of obligations", () => {
     for (const [licenses = "", id = "", clause = ""] of rows) {
       if (clause.includes("GPL-3.0 §")) continue; // a clause of another text, to which the license refers
       for (const license of licenses.split(",")) {
-        const text = readLicenseText(license) ?? readLicenseText(`${license}-only`);
+        const text = findLicenseText(license) ?? findLicenseText(`${license}-only`);
         if (text === undefined) continue;
         for (const number of numbersIn(clause)) {
           const heading = new RegExp(`(?:^|\\s|\\()${number.replaceAll(".", "\\.")}(?:[.):]|\\s)`, "m");
@@ -86,7 +86,7 @@ describe("the table of obligations", () => {
       const { basis, obligations } = asked(license);
       if (basis !== "text" && basis !== "unchecked") continue;
       const ids = new Set(obligations.map(({ id }) => id));
-      const family = familyOf(license);
+      const family = findFamily(license);
       if (family === "network-copyleft") assert.ok(ids.has("network-source"), license);
       if (/copyleft/.test(family)) assert.ok(ids.has("same-license"), license);
       if (family === "non-commercial") assert.ok(ids.has("use-restrictions"), license);
@@ -180,7 +180,7 @@ test("every obligation has a title and an advice in sentences", () => {
 test("every family but the two that say nothing has usual obligations", () => {
   const samples = classifiedLicenses().filter((license) => !license.startsWith("LicenseRef-"));
   const silent = families.filter((family) =>
-    samples.some((license) => familyOf(license) === family && asked(license).basis === "unknown"),
+    samples.some((license) => findFamily(license) === family && asked(license).basis === "unknown"),
   );
   assert.deepEqual(silent, ["other"]);
 });

@@ -1,18 +1,18 @@
 import type { LicenseObligations, Obligation } from "../domain/report/obligation.ts";
-import { parseExpression, printExpression, termsOf, type LicenseTerm } from "./expression.ts";
-import { familyOf, keepsCopyleftWithin, nameFamily, noteOf } from "./families.ts";
+import { printExpression, termsIn, type LicenseTerm } from "./expression.ts";
+import { findFamily, keepsCopyleftWithin, nameFamily, findNote } from "./families.ts";
 import { findRows, usualObligations } from "./obligation-table.ts";
 
 /** The obligations of one license, with its exception applied. */
-export function obligationsOf(term: LicenseTerm): LicenseObligations {
+export function findObligations(term: LicenseTerm): LicenseObligations {
   const license = printExpression(term);
   const own = findRows(term.id);
   const asked = own ?? usualObligations(license);
-  const note = noteOf(license);
+  const note = findNote(license);
   const isWithin = term.exception !== undefined && keepsCopyleftWithin(license);
   return {
     license,
-    basis: own ? basisOf(own) : asked ? "family" : "unknown",
+    basis: own ? findBasis(own) : asked ? "family" : "unknown",
     obligations: isWithin ? (asked ?? []).map(within) : (asked ?? []),
     ...(note !== undefined && { note }),
   };
@@ -23,28 +23,23 @@ export function obligationsOf(term: LicenseTerm): LicenseObligations {
  * alternatives are listed: a decision has already made its choices. Undefined: the license is not known.
  */
 export function obligationsIn(expression: string): readonly LicenseObligations[] | undefined {
-  const terms = readTerms(expression);
-  return terms && askedBy(terms);
+  const terms = termsIn(expression);
+  return terms.length === 0 ? undefined : askedBy(terms);
 }
 
 /** The obligations of the licenses of many expressions, each license once, in a fixed order. */
 export function collectObligations(expressions: Iterable<string>): LicenseObligations[] {
-  const terms = [...new Set(expressions)].flatMap((expression) => readTerms(expression) ?? []);
+  const terms = [...new Set(expressions)].flatMap(termsIn);
   return askedBy(terms).sort((a, b) => (a.license < b.license ? -1 : 1));
 }
 
 function askedBy(terms: Iterable<LicenseTerm>): LicenseObligations[] {
-  const found = new Map<string, LicenseObligations>();
+  const byLicense = new Map<string, LicenseObligations>();
   for (const term of terms) {
     const license = printExpression(term);
-    if (!found.has(license)) found.set(license, obligationsOf(term));
+    if (!byLicense.has(license)) byLicense.set(license, findObligations(term));
   }
-  return [...found.values()];
-}
-
-function readTerms(expression: string): readonly LicenseTerm[] | undefined {
-  const parsed = parseExpression(expression);
-  return "error" in parsed ? undefined : termsOf(parsed.expression);
+  return [...byLicense.values()];
 }
 
 /** Explains in one or two sentences where the obligations come from, if not from the license text. */
@@ -53,22 +48,25 @@ export function explainBasis({ license, basis }: LicenseObligations): string | u
   if (basis === "unchecked")
     return "lcc has not checked all of this against the text of the license. Read the text before you rely on it.";
   if (basis === "text") return undefined;
-  return `This is what ${nameFamily(familyOf(license))} licenses usually ask; lcc has no record of the clauses of this one. Check its text.`;
+  return `This is what ${nameFamily(findFamily(license))} licenses usually ask; lcc has no record of the clauses of this one. Check its text.`;
 }
 
-function basisOf(rows: readonly Obligation[]): "text" | "unchecked" {
+function findBasis(rows: readonly Obligation[]): "text" | "unchecked" {
   return rows.every(({ clause }) => clause !== undefined) ? "text" : "unchecked";
 }
 
 /** With an exception for linking or output, only the source of the component itself has to be offered. */
-function within(one: Obligation): Obligation {
-  if (one.id === "source-of-whole")
+function within(obligation: Obligation): Obligation {
+  if (obligation.id === "source-of-whole")
     return {
-      ...one,
+      ...obligation,
       id: "source-of-changes",
       detail: "Of the component; the exception leaves the rest of the product out",
     };
-  if (one.id === "same-license")
-    return { ...one, detail: "The component with its changes; the exception leaves the rest of the product out" };
-  return one;
+  if (obligation.id === "same-license")
+    return {
+      ...obligation,
+      detail: "The component with its changes; the exception leaves the rest of the product out",
+    };
+  return obligation;
 }

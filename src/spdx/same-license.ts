@@ -1,9 +1,9 @@
-import { combine, type Expression, parseExpression, printExpression } from "./expression.ts";
+import { combine, type Expression, printExpression, tryParseExpression } from "./expression.ts";
 
 /** A canonical form that is equal for equivalent licenses: `MIT OR ISC` is `ISC OR MIT`. */
 export function identifyLicense(license: string): string {
-  const parsed = parseExpression(license);
-  return "error" in parsed ? license : printExpression(sortParts(parsed.expression));
+  const expression = tryParseExpression(license);
+  return expression ? printExpression(sortParts(expression)) : license;
 }
 
 export function isSameLicense(a: string, b: string): boolean {

@@ -86,7 +86,7 @@ describe("a question", () => {
     assert.deepEqual(await askFor(["a/package.json"])(about("x"), async () => 1), { kind: "private" });
   });
 
-  test("that breaks lcc itself is no answer", async () => {
+  test("returns no answer when the reader itself throws", async () => {
     await assert.rejects(
       asking().ask(about("a"), () => Promise.reject(new TypeError("a mistake"))),
       /a mistake/,

@@ -37,8 +37,8 @@ export function createAsk({ bounds, cached, mayAsk, signal, onProgress }: AskOpt
   const ask = async (question: TreeQuestion, send: Send): Promise<Answer<unknown>> => {
     signal.throwIfAborted();
     if (!work.takePackage(`${question.type}:${question.name}`)) return { kind: "limit" };
-    const known = await cached.get(question);
-    if (known) return toAnswer(known.value);
+    const stored = await cached.get(question);
+    if (stored) return toAnswer(stored.value);
     if (!work.takeRequest()) return { kind: "limit" };
     const answer = await sendSafely(send);
     if (answer.kind === "found") await cached.set(question, { value: answer.value });
@@ -60,8 +60,8 @@ export function createAsk({ bounds, cached, mayAsk, signal, onProgress }: AskOpt
   const askOnce = async (question: TreeQuestion, send: Send): Promise<Answer<unknown>> => {
     const { type, name, base, topic, version } = question;
     const key = JSON.stringify([type, name, base, topic, version]);
-    const known = asked.get(key);
-    if (known) return known;
+    const pending = asked.get(key);
+    if (pending) return pending;
     const answer = ask(question, send).finally(() => onProgress?.(++answered, asked.size));
     asked.set(key, answer);
     return answer;

@@ -18,8 +18,8 @@ export function describeBound(bound: keyof TreeBounds, bounds: TreeBounds): stri
   const amount = formatNumber(bounds[bound]);
   if (bound === "maxPackages") return `${amount} packages that no lockfile lists`;
   return bound === "maxRequests"
-    ? `what ${amount} requests to registries tell about dependencies`
-    : `what registries tell about dependencies in ${amount} seconds`;
+    ? `the dependencies that ${amount} requests to registries return`
+    : `the dependencies that registries return in ${amount} seconds`;
 }
 
 /** Counts packages and requests, and knows which bound was reached. */

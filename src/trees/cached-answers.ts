@@ -1,9 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Cache } from "../cache/cache.ts";
-import { stripCredentials } from "../text/strip-credentials.ts";
 import type { TreeQuestion } from "../domain/contracts/trees.ts";
-import { parseJson } from "../formats/json.ts";
-import { anything, number, shape } from "../formats/shape.ts";
+import { encodeKey, readDated } from "../resolve/chain/answer-cache.ts";
 
 /** The answer of a registry; without a value, it has nothing. */
 interface KeptAnswer {
@@ -20,7 +17,8 @@ export function createCachedAnswers(cache: Cache, now: () => Date): CachedAnswer
   return {
     async get(question) {
       const stored = await cache.get(keyOf(question));
-      return stored === undefined ? undefined : readEntry(stored, now());
+      const entry = stored === undefined ? undefined : readDated(stored, entryFormat, now());
+      return entry && { value: entry["value"] };
     },
     async set(question, answer) {
       const seconds = question.version === undefined || answer.value === undefined ? hourSeconds : foreverSeconds;
@@ -38,29 +36,11 @@ const maxCharacters = 2_000_000;
 /** Entries of another format are not read: those of the first were not checked against the question. */
 const entryFormat = 2;
 
-/** The longest key that every cache accepts. */
-const maxKeyLength = 300;
-
-/** Each part is encoded, so that the keys of different questions differ. */
 function keyOf({ type, name, base, topic, version }: TreeQuestion): string {
-  const parts = [stripCredentials(base).replace(/\/+$/, ""), type, topic, name, version ?? "?"];
-  const encoded = parts.map((part) => encodeURIComponent(part.toWellFormed())).join(":");
-  return `lcc:tree:${encoded.length <= maxKeyLength ? encoded : createHash("sha256").update(encoded).digest("hex")}`;
+  return `lcc:tree:${encodeKey(base, [type, topic, name, version ?? "?"])}`;
 }
 
 /** Caches treat NUL and text that is not well-formed differently; JSON writes both as escapes. */
 function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes("\\u0000");
-}
-
-const readStored = shape({ format: number, expiresAt: number, value: anything });
-
-/** A damaged entry counts as missing. */
-function readEntry(stored: string, now: Date): KeptAnswer | undefined {
-  try {
-    const { format, expiresAt = 0, value } = readStored(parseJson(stored));
-    return expiresAt > now.getTime() && format === entryFormat ? { value } : undefined;
-  } catch {
-    return undefined;
-  }
 }

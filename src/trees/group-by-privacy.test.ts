@@ -67,7 +67,7 @@ test("a registry in one folder does not keep the names of other folders back", a
   assert.ok((await namesSent(files, "https://npm.acme.example")).includes("secret"));
 });
 
-test("a private name is not sent to a registry with a public one behind it", () => {
+test("a private name is not sent to a registry that forwards to a public one", () => {
   const operator = { env: {}, home: "/home/operator", readFile: () => undefined };
   const rule = {
     type: "golang",

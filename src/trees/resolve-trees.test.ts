@@ -188,7 +188,7 @@ describe("what manifests lead to", () => {
     assert.equal(coverage.unlocked?.length, 1);
   });
 
-  test("that a registry could not tell is a failed source", async () => {
+  test("that a registry could not answer is a failed source", async () => {
     const failed = { code: "failed", message: "It is down." } as const;
     const { sourceFailures } = await resolve({
       packages: [{ ...pack("express", "", "^5.0.0"), unresolved: failed }],

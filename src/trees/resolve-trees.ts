@@ -1,18 +1,19 @@
 import type { Cache } from "../cache/cache.ts";
 import { mergeComponents } from "../detect/rank/merge.ts";
 import type { Detection } from "../detect/detect.ts";
-import type { Component } from "../domain/contracts/component.ts";
+import { type Component, createComponentKey } from "../domain/contracts/component.ts";
 import type { Tree, UncoveredManifest } from "../domain/contracts/contracts.ts";
-import { type Places, usualPlaces } from "../domain/policy/limit-scope-by-path.ts";
+import { type Places, rankPlace, usualPlaces } from "../domain/policy/limit-scope-by-path.ts";
 import type { Coverage, FileError, ReachedLimit, SourceFailure } from "../domain/report/report.ts";
 import type { OtherPlatform, TreeTarget } from "../domain/contracts/targets.ts";
-import type { ResolvedTree, TreeResolver, TreeTools } from "../domain/contracts/trees.ts";
+import type { ResolvedTree, TreeResolver, TreeTools, ResolvedManifest } from "../domain/contracts/trees.ts";
+import { compareTexts } from "../text/compare-texts.ts";
+import { filled } from "../text/defined.ts";
 import { type Asking, createAsk, type MayAsk } from "./ask.ts";
 import { boundSettings, describeBound, type TreeBounds } from "./bounds.ts";
 import { groupByPrivacy } from "./group-by-privacy.ts";
 import { createCachedAnswers } from "./cached-answers.ts";
-import { withoutResolved } from "./replace-declared.ts";
-import { toComponents } from "./to-components.ts";
+import { toTreeComponents } from "./to-components.ts";
 
 /** What is needed to resolve the dependencies of manifests without a lockfile. */
 export interface TreeSources {
@@ -61,10 +62,11 @@ export async function resolveTrees(
   const toolsFor = (manifests: readonly UncoveredManifest[]): TreeTools => ({
     tree: options.tree,
     target,
+    placeOf: (file) => strongerPlace(file, options.places ?? usualPlaces),
     ask: asking.askFor(manifests.map(({ file }) => file)),
     signal: options.signal,
   });
-  const found = await Promise.all(
+  const resolved = await Promise.all(
     due.map(async ({ resolver, manifests }) => {
       const tree = await resolver.resolve(manifests, toolsFor(manifests)).catch((error: unknown) => {
         options.signal.throwIfAborted();
@@ -74,7 +76,13 @@ export async function resolveTrees(
       return { resolver, manifests, tree };
     }),
   );
-  return complete(detection, found, { sources, asking, options });
+  return complete(detection, resolved, { sources, asking, options });
+}
+
+/** A rule of the project may name a place as part of the product. What a rule makes weaker is applied later. */
+function strongerPlace(file: string, { of, plain }: Places) {
+  const [place, usual] = [of(file), plain(file)];
+  return rankPlace(place) <= rankPlace(usual) ? place : usual;
 }
 
 /** A bug in a resolver costs only its trees; their manifests stay listed without a lockfile. */
@@ -96,12 +104,12 @@ interface Work {
   readonly options: TreeOptions;
 }
 
-function complete(detection: Detection, found: readonly Found[], work: Work): DetectedTrees {
+function complete(detection: Detection, resolved: readonly Found[], work: Work): DetectedTrees {
   const { sources, asking, options } = work;
   const resolvedAt = sources.now().toISOString();
-  const manifests = found.flatMap(({ tree }) => tree.manifests);
-  const all = found.flatMap(({ tree }) => toComponents(tree, resolvedAt, options.places ?? usualPlaces));
-  const listed = all.filter((one) => !isLeftOut(one));
+  const manifests = resolved.flatMap(({ tree }) => tree.manifests);
+  const all = resolved.flatMap(({ tree }) => toTreeComponents(tree, resolvedAt, options.places ?? usualPlaces));
+  const listed = all.filter((component) => !isLeftOut(component));
   const rest = withoutResolved(detection.components, manifests, options.ignoresCase);
   const broken = new Set(manifests.filter(({ isWhole }) => !isWhole).map(({ file }) => file));
   const whole = new Set(manifests.map(({ file }) => file).filter((file) => !broken.has(file)));
@@ -112,17 +120,17 @@ function complete(detection: Detection, found: readonly Found[], work: Work): De
     coverage: completeCoverage(detection.coverage, {
       whole,
       limits,
-      target: completeTarget(sources.target, found),
-      notOnPlatform: found.flatMap(({ tree }) => tree.notOnPlatform ?? []),
+      target: completeTarget(sources.target, resolved),
+      notOnPlatform: resolved.flatMap(({ tree }) => tree.notOnPlatform ?? []),
     }),
-    errors: [...detection.errors, ...found.flatMap(remarksOf)],
-    sourceFailures: found.flatMap(({ resolver, tree }) => failuresOf(resolver, tree)),
+    errors: [...detection.errors, ...resolved.flatMap(remarksOf)],
+    sourceFailures: resolved.flatMap(({ resolver, tree }) => failuresOf(resolver, tree)),
   };
 }
 
-function completeTarget(target: TreeTarget, found: readonly Found[]): TreeTarget {
-  const runtimes = new Set(found.flatMap(({ tree }) => tree.runtimes ?? []));
-  const depending = found.filter(({ resolver }) => resolver.dependsOnPlatform);
+function completeTarget(target: TreeTarget, resolved: readonly Found[]): TreeTarget {
+  const runtimes = new Set(resolved.flatMap(({ tree }) => tree.runtimes ?? []));
+  const depending = resolved.filter(({ resolver }) => resolver.dependsOnPlatform);
   const types = new Set(depending.flatMap(({ tree }) => tree.packages.map(({ type }) => type)));
   return { ...target, ...(runtimes.size > 0 && { runtimes: [...runtimes].sort() }), types: [...types].sort() };
 }
@@ -140,7 +148,7 @@ function reachedLimits(asking: Asking, bounds: TreeBounds, cut: readonly Compone
   return [{ bound: describeBound(bound, bounds), count: Math.max(1, names.size), setting: boundSettings[bound] }];
 }
 
-const ownBounds = "the trees that its bounds on steps and nesting allow";
+const ownBounds = "the trees that its limits on steps and nesting allow";
 
 interface Completed {
   readonly whole: ReadonlySet<string>;
@@ -150,24 +158,21 @@ interface Completed {
 }
 
 function completeCoverage(coverage: Coverage, { whole, limits, target, notOnPlatform }: Completed): Coverage {
-  const { unlocked = [], outdated = [], limits: before = [], ...rest } = coverage;
-  const open = unlocked.filter(({ file }) => !whole.has(file));
-  const behind = outdated.filter(({ file }) => !whole.has(file));
-  const reached = [...before, ...limits];
+  const { unlocked = [], outdated = [], limits: before = [], notOnPlatform: locked = [], ...rest } = coverage;
   return {
     ...rest,
-    ...(open.length > 0 && { unlocked: open }),
-    ...(behind.length > 0 && { outdated: behind }),
-    ...(reached.length > 0 && { limits: reached }),
+    ...filled({
+      unlocked: unlocked.filter(({ file }) => !whole.has(file)),
+      outdated: outdated.filter(({ file }) => !whole.has(file)),
+      limits: [...before, ...limits],
+    }),
     target,
-    ...(notOnPlatform.length > 0 && { notOnPlatform: [...notOnPlatform].sort(byPlace) }),
+    ...filled({ notOnPlatform: [...locked, ...notOnPlatform].sort(byPlace) }),
   };
 }
 
 function byPlace(a: OtherPlatform, b: OtherPlatform): number {
-  const [first, second] = [`${a.file}\n${a.name}`, `${b.file}\n${b.name}`];
-  if (first === second) return 0;
-  return first < second ? -1 : 1;
+  return compareTexts(`${a.file}\n${a.name}`, `${b.file}\n${b.name}`);
 }
 
 function remarksOf({ resolver, tree }: Found): FileError[] {
@@ -179,4 +184,30 @@ function failuresOf({ source }: TreeResolver, { packages }: ResolvedTree): Sourc
   const failed = packages.flatMap(({ unresolved }) => (unresolved?.code === "failed" ? [unresolved.message] : []));
   const byMessage = Map.groupBy(failed, (message) => message);
   return [...byMessage].map(([message, all]) => ({ source, message, components: all.length }));
+}
+
+/**
+ * Removes the declared entries that lcc has resolved: their locations in the manifests, and components without any other
+ * location.
+ */
+function withoutResolved(
+  components: readonly Component[],
+  manifests: readonly ResolvedManifest[],
+  ignoresCase: (type: string) => boolean,
+): Component[] {
+  const keyOf = createComponentKey(ignoresCase);
+  const files = new Map<string, Set<string>>();
+  for (const { file, roots } of manifests) {
+    for (const entry of roots.keys()) {
+      const earlier = files.get(keyOf(entry)) ?? new Set();
+      files.set(keyOf(entry), earlier.add(file));
+      for (const place of entry.locations) earlier.add(place.file); // a shared file
+    }
+  }
+  return components.flatMap((component) => {
+    const resolved = files.get(keyOf(component));
+    if (!resolved || component.resolvedBy === "lockfile" || component.resolvedBy === "installed") return [component];
+    const locations = component.locations.filter(({ file }) => !resolved.has(file));
+    return locations.length === 0 ? [] : [{ ...component, locations }];
+  });
 }

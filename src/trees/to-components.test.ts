@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Component } from "../domain/contracts/component.ts";
 import type { ResolvedPackage } from "../domain/contracts/trees.ts";
-import { findWorkspaces } from "./to-components.ts";
+import { listWorkspacesByPackage } from "./to-components.ts";
 
 const entry = (name: string, ...paths: readonly string[]): Component => ({
   type: "npm",
@@ -25,9 +25,9 @@ function packagesOf(needs: Readonly<Record<string, readonly string[]>>): Map<str
   return new Map(Object.entries(needs).map(([name, dependsOn]) => [name, one(name, dependsOn)]));
 }
 
-test("what an entry of a manifest leads to is brought by the workspaces of the entry", () => {
+test("what an entry of a manifest leads to belongs to the workspaces of the entry", () => {
   const packages = packagesOf({ a: ["b"], b: ["a", "deep"], c: ["deep"], deep: [], given: [], alone: [] });
-  const found = findWorkspaces(
+  const found = listWorkspacesByPackage(
     [
       {
         file: "x/package.json",

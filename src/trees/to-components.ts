@@ -1,33 +1,33 @@
 import { type Component, componentKey, type Location } from "../domain/contracts/component.ts";
 import type { GraphEdge, GraphMember } from "../domain/contracts/member-graph.ts";
 import type { Place } from "../domain/policy/places.ts";
-import { type Places, putInPlace } from "../domain/policy/limit-scope-by-path.ts";
+import { type Places, limitScopeByPath } from "../domain/policy/limit-scope-by-path.ts";
 import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../domain/contracts/trees.ts";
 import { listWorkspaces, type Workspace } from "../domain/contracts/workspace.ts";
-import { findBringers } from "../graph/members/bring.ts";
+import { findDependentWorkspaces } from "../graph/members/bring.ts";
 import { reach } from "../graph/reach.ts";
-import { type Packages, pathTo, rootKeys, walkFrom } from "../graph/paths.ts";
+import { type Packages, findPath, rootKeys, walkFrom } from "../graph/paths.ts";
 
 /** Turns the packages of a tree into components, with the shortest path to them and the manifests that need them. */
-export function toComponents(tree: ResolvedTree, resolvedAt: string, { of, plain }: Places): Component[] {
-  const packages: Packages = new Map(tree.packages.map((one) => [componentKey(one), one]));
+export function toTreeComponents(tree: ResolvedTree, resolvedAt: string, { of, plain }: Places): Component[] {
+  const packages: Packages = new Map(tree.packages.map((resolved) => [componentKey(resolved), resolved]));
   const before = walkFrom(tree.manifests.flatMap(rootKeys), packages);
   const locationsOf = findLocations(tree.manifests, packages);
   const places = findPlaces(tree.manifests, packages, of);
   const plainPlaces = plain === of ? places : findPlaces(tree.manifests, packages, plain);
-  const workspaces = findWorkspaces(tree.manifests, packages);
-  return [...packages].map(([key, { requirement, dependsOn, ...one }]) => {
-    const via = pathTo(key, before, packages);
+  const workspaces = listWorkspacesByPackage(tree.manifests, packages);
+  return [...packages].map(([key, { requirement, dependsOn, ...resolved }]) => {
+    const via = findPath(key, before, packages);
     const direct = before.has(key) && via.length === 0;
     const needs = dependsOn.filter((other) => packages.has(other));
     return {
-      ...putInPlace(one, { place: places.get(key), plain: plainPlaces.get(key) }),
+      ...limitScopeByPath(resolved, { place: places.get(key), plain: plainPlaces.get(key) }),
       ...(requirement !== "" && { requirement }),
       direct,
       locations: locationsOf.get(key) ?? [],
       ...listWorkspaces(workspaces.get(key) ?? []),
-      resolvedBy: isChosen(one) ? "lcc" : "manifest",
-      ...(isChosen(one) && { resolvedAt }),
+      resolvedBy: isChosen(resolved) ? "lcc" : "manifest",
+      ...(isChosen(resolved) && { resolvedAt }),
       ...(via.length > 0 && { via }),
       ...(needs.length > 0 && { dependsOn: needs }),
     };
@@ -47,9 +47,9 @@ const maxSteps = 2_000_000;
 function findLocations(manifests: readonly ResolvedManifest[], packages: Packages): Map<string, Location[]> {
   const places = new Map<string, Location[]>();
   const add = (key: string, place: Location) => {
-    const known = places.get(key);
-    if (!known) places.set(key, [place]);
-    else if (known.length < maxManifests) known.push(place);
+    const earlier = places.get(key);
+    if (!earlier) places.set(key, [place]);
+    else if (earlier.length < maxManifests) earlier.push(place);
   };
   let steps = 0;
   for (const manifest of manifests) {
@@ -57,7 +57,8 @@ function findLocations(manifests: readonly ResolvedManifest[], packages: Package
     for (const [entry, keys] of manifest.roots) {
       for (const key of keys) {
         named.add(key);
-        for (const place of entry.locations) if (place.file === manifest.file) add(key, place);
+        const own = entry.locations.filter(({ file }) => file === manifest.file);
+        for (const place of own.length > 0 ? own : entry.locations) add(key, place); // else in a shared file
       }
     }
     if (steps > maxSteps) continue;
@@ -78,17 +79,17 @@ function findPlaces(
 ): ReadonlyMap<string, Place | undefined> {
   const starts = manifests.flatMap((manifest) => {
     const place = placeOf(manifest.file);
-    const way = place ? { scope: place.scope, reason: place.rule } : { scope: "runtime" as const };
-    return rootKeys(manifest).map((to) => ({ to, ...way }));
+    const usage = place ? { scope: place.scope, reason: place.rule } : { scope: "runtime" as const };
+    return rootKeys(manifest).map((to) => ({ to, ...usage }));
   });
-  const ways = reach(starts, (key: string) => (packages.get(key)?.dependsOn ?? []).map((to) => ({ to })));
+  const usages = reach(starts, (key: string) => (packages.get(key)?.dependsOn ?? []).map((to) => ({ to })));
   return new Map(
-    [...ways].map(([key, { scope, reason: rule }]) => [key, rule === undefined ? undefined : { scope, rule }]),
+    [...usages].map(([key, { scope, reason: rule }]) => [key, rule === undefined ? undefined : { scope, rule }]),
   );
 }
 
 /** The workspaces that need each package, directly or transitively. */
-export function findWorkspaces(
+export function listWorkspacesByPackage(
   manifests: readonly ResolvedManifest[],
   packages: Packages,
 ): ReadonlyMap<string, readonly Workspace[]> {
@@ -101,7 +102,7 @@ export function findWorkspaces(
   const members = startsOf(manifests, edges);
   if (members.length === 0) return new Map();
   const nodes = [...packages].map(([key, { dependsOn }]) => ({ key, needs: edges(dependsOn) }));
-  return findBringers({ nodes }, members) ?? new Map();
+  return findDependentWorkspaces({ nodes }, members) ?? new Map();
 }
 
 /** Inherited dependencies of a manifest belong to the workspaces of its other entries. */
@@ -119,7 +120,9 @@ function startsOf(
   };
   for (const { roots, inherited = [] } of manifests) {
     for (const [entry, keys] of roots) add(entry.workspaces ?? [], keys);
-    const all = new Map([...roots.keys()].flatMap((entry) => (entry.workspaces ?? []).map((one) => [one.path, one])));
+    const all = new Map(
+      [...roots.keys()].flatMap((entry) => (entry.workspaces ?? []).map((workspace) => [workspace.path, workspace])),
+    );
     if (inherited.length > 0) add([...all.values()], inherited);
   }
   return [...starts.values()];

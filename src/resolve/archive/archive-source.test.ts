@@ -9,6 +9,7 @@ import { useStandIns } from "../../../test/helpers/stand-ins.ts";
 import { tar } from "../../archive/fixtures/tar.ts";
 import { type SourceReply, SourceUnavailable } from "../../domain/contracts/sources.ts";
 import { isc, unlicense } from "../../ecosystems/go/registry/fixtures/texts.ts";
+import type { Subject } from "../../domain/contracts/subject.ts";
 import { loadArchives } from "../../ecosystems/index.ts";
 import { createArchiveSource } from "./archive-source.ts";
 
@@ -24,29 +25,26 @@ interface Served {
   readonly ranges?: boolean;
   readonly isDeep?: boolean;
   readonly licenseFile?: string;
+  readonly subject?: Subject;
 }
 
 async function read(kind: string, body: Uint8Array, served: Served = {}): Promise<SourceReply> {
-  const { integrity, ranges = true, isDeep = false, licenseFile } = served;
+  const { ranges = true, ...asked } = served;
   const server = await listen((request, response) => sendFile(request, response, body, ranges));
-  return readAt(`${server.address}/x`, kind, { isDeep, licenseFile, integrity });
+  return readAt(`${server.address}/x`, kind, asked);
 }
 
 async function readAt(
   address: string,
   kind: string,
-  {
-    isDeep = false,
-    licenseFile,
-    integrity,
-  }: { [K in "isDeep" | "licenseFile" | "integrity"]?: Served[K] | undefined } = {},
+  { isDeep = false, licenseFile, integrity, subject = {} }: Served = {},
 ): Promise<SourceReply> {
   const { http } = await toolsFor({});
   const identify = await openIdentifierOnce();
   const source = createArchiveSource({ http, formats, identify, isDeep, allowedHosts: [] });
   const archive = { address, kind, ...(integrity !== undefined && { integrity }) };
   try {
-    return await source.read({ archive, allowed: { address, options: {} }, licenseFile, signal });
+    return await source.read({ archive, allowed: { address, options: {} }, subject, licenseFile, signal });
   } finally {
     await http.close();
   }
@@ -125,6 +123,18 @@ describe("a published archive", () => {
       "MIT",
     ],
     "the specification of a gem": ["gem", gem("name: x\nlicenses:\n- MIT\n", { "lib/x.rb": "" }), "MIT"],
+    "the documents of a gem": [
+      "gem",
+      gem("name: x\nlicenses: []\n", { "docs/COPYING": isc, "lib/x/LICENSE": unlicense }),
+      "ISC",
+    ],
+    "the README of a gem that lists several licenses": [
+      "gem",
+      gem("name: x\nlicenses:\n- MIT\n- GPL-2.0\n", {
+        "README.md": "## License\n\nDual licensed under the MIT or GPL-2.0 licenses.\n",
+      }),
+      "MIT OR GPL-2.0-only",
+    ],
     "the root of an archive of the code host": ["composer-zip", zip({ "x-y-0a1b2c3/LICENSE": isc }), "ISC"],
     "the manifest of a PHP package": [
       "composer-zip",
@@ -204,31 +214,92 @@ test("the token for the code host goes to its API only", async () => {
   const source = createArchiveSource({ http, formats, identify, isDeep: false, allowedHosts: [], codeHost });
   const address = `${api.address}/repos/x/y/zipball/0a1b2c3`;
   const allowed = { address, options: { redirectsTo: [files.address] } };
-  const { evidence } = await source.read({ archive: { address, kind: "composer-zip" }, allowed, signal });
+  const { evidence } = await source.read({ archive: { address, kind: "composer-zip" }, allowed, subject: {}, signal });
   await http.close();
   assert.equal(evidence?.license, "ISC");
   assert.deepEqual([...new Set(api.authorizations)], ["Bearer secret"]);
   assert.deepEqual([...new Set(files.authorizations)], [undefined]);
 });
 
+describe("an archive is a failure of its host", () => {
+  const metadata: Readonly<Record<string, string>> = {
+    wheel: "METADATA",
+    sdist: "PKG-INFO",
+    tgz: "package.json",
+    crate: "Cargo.toml",
+    nupkg: "x.nuspec",
+    "composer-zip": "composer.json",
+  };
+  const content = (kind: string, name: string, version: string): string => {
+    if (kind === "crate") return `[package]\nname = "${name}"\nversion = "${version}"\n`;
+    if (kind === "nupkg")
+      return `<package><metadata><id>${name}</id><version>${version}</version></metadata></package>`;
+    const isJson = kind === "tgz" || kind === "composer-zip";
+    return isJson ? JSON.stringify({ name, version }) : `Metadata-Version: 2.1\nName: ${name}\nVersion: ${version}\n`;
+  };
+  const packed = (kind: string, name: string, version: string): Uint8Array => {
+    if (kind === "gem")
+      return gem(`name: ${name}\nversion: !ruby/object:Gem::Version\n  version: ${version}\n`, { LICENSE: isc });
+    return packageOf(kind, { [metadata[kind] ?? ""]: content(kind, name, version), LICENSE: isc });
+  };
+
+  for (const kind of [...Object.keys(metadata), "gem"]) {
+    const subject = { name: kind === "composer-zip" ? "v/wanted" : "wanted", version: "1.0.0" };
+    const { name, version } = subject;
+
+    test(`if its metadata name another package: ${kind}`, async () => {
+      const { evidence } = await read(kind, packed(kind, name, version), { subject });
+      assert.equal(evidence?.license, "ISC");
+      const other = read(kind, packed(kind, name.replace("wanted", "other"), version), { subject });
+      await assert.rejects(other, badReply(/ answered about \S*other \S* ?when it was asked about \S*wanted/));
+    });
+
+    test(`if its metadata name another version, where they have one: ${kind}`, async () => {
+      const other = read(kind, packed(kind, name, "1.0.1"), { subject });
+      if (kind === "composer-zip") assert.equal((await other).evidence?.license, "ISC");
+      else
+        await assert.rejects(other, badReply(/answered about wanted 1\.0\.1 when it was asked about wanted 1\.0\.0/));
+    });
+  }
+
+  test("if it is a document", async () => {
+    const pages = [
+      "<!DOCTYPE html><html></html>".repeat(20),
+      "{}",
+      '\ufeff\n{"error": "The upstream cannot be reached."}',
+    ];
+    for (const kind of ["tgz", "wheel"])
+      for (const page of pages)
+        await assert.rejects(read(kind, Buffer.from(page)), badReply(/sent a document in place of the archive/));
+  });
+
+  test("if it does not have the hash that the registry states", async () => {
+    for (const [kind, algorithm] of [
+      ["tgz", "sha512"],
+      ["wheel", "sha256"],
+    ] as const) {
+      const integrity = integrityOf(new Uint8Array(1), algorithm);
+      const wrong = read(kind, packageOf(kind, { LICENSE: isc }), { integrity });
+      await assert.rejects(wrong, badReply(new RegExp(`does not have the ${algorithm} hash`)));
+    }
+  });
+
+  test("but that of a bundled part is not the license of a jar", async () => {
+    const jar = (group: string) => zip({ [`META-INF/maven/${group}/a/pom.xml`]: pom });
+    const subject = { name: "g:a", version: "1" };
+    assert.equal((await read("jar", jar("g"), { subject })).evidence?.license, "MIT");
+    assert.equal((await read("jar", jar("other"), { subject })).evidence?.license, undefined);
+  });
+
+  function badReply(message: RegExp): (error: unknown) => boolean {
+    return (error) => error instanceof SourceUnavailable && error.reason === "bad_reply" && message.test(String(error));
+  }
+});
+
 describe("an archive is refused with a reason", () => {
   const body = tgz({ LICENSE: isc });
   const bomb = gzipSync(tar([{ path: "package/LICENSE", content: Buffer.alloc(6_000_000) }]));
   const refused: Record<string, readonly [string, Uint8Array, Served, RegExp, string]> = {
-    "a wrong hash": [
-      "tgz",
-      body,
-      { integrity: integrityOf(new Uint8Array(1)) },
-      /does not have the sha512 hash/,
-      "bad_reply",
-    ],
-    "a wrong hash of a wheel": [
-      "wheel",
-      packageOf("wheel", { LICENSE: isc }),
-      { integrity: integrityOf(new Uint8Array(1), "sha256") },
-      /does not have the sha256 hash/,
-      "bad_reply",
-    ],
     "cut off": ["tgz", body.subarray(0, body.length - 30), {}, /damaged/, "bad_reply"],
     "a zip that is cut off": [
       "wheel",
@@ -237,7 +308,6 @@ describe("an archive is refused with a reason", () => {
       /not a zip/,
       "bad_reply",
     ],
-    "a page of HTML": ["tgz", Buffer.from("<html>".repeat(200)), {}, /not a tar archive/, "bad_reply"],
     "compressed twice": ["tgz", gzipSync(body), {}, /not a tar archive/, "bad_reply"],
     "a bomb": ["tgz", bomb, {}, /license files of at most 5 MB/, "too_large"],
     "too many license files": [

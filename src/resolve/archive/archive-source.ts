@@ -9,9 +9,10 @@ import {
   type SourceReply,
   SourceUnavailable,
 } from "../../domain/contracts/sources.ts";
+import type { Subject } from "../../domain/contracts/subject.ts";
 import type { UnavailableReason } from "../../domain/unavailable-reason.ts";
 import type { Identifier } from "../../spdx/text/identify.ts";
-import { allowArchive, type AllowedArchive, refusedHost } from "../../http/allow-archive.ts";
+import { allowArchive, type AllowedArchive, describeRefusedHost } from "../../http/allow-archive.ts";
 import { openArchive } from "./open-archive.ts";
 import { readArchive } from "./read-archive.ts";
 
@@ -30,6 +31,8 @@ export interface ArchiveSource {
 interface ArchiveRequest {
   readonly archive: PublishedArchive;
   readonly allowed: AllowedArchive;
+  /** The package that the archive should be of. */
+  readonly subject: Subject;
   /** The file that the metadata name as the license. */
   readonly licenseFile?: string | undefined;
   readonly signal: AbortSignal;
@@ -57,7 +60,7 @@ export function createArchiveSource(tools: ArchiveTools): ArchiveSource {
 
   /** `larger`: it is beyond these bytes, and nothing of it is kept. */
   async function read(request: ArchiveRequest, maxBytes: number): Promise<SourceReply | "larger"> {
-    const { archive, allowed, licenseFile, signal } = request;
+    const { archive, allowed, subject, licenseFile, signal } = request;
     const { address, options } = allowed;
     const format = formats.get(archive.kind);
     if (!format) return {};
@@ -68,8 +71,8 @@ export function createArchiveSource(tools: ArchiveTools): ArchiveSource {
     const asked = { ...options, headers, signal, onRefusedRedirect, maxBytes };
     const opened = await openArchive(http, format, { ...archive, address }, asked).catch(ifLarger(maxBytes));
     if (opened === "larger") return opened;
-    if (opened) return readArchive(format, address, opened, { identify, isDeep, licenseFile });
-    return refuse(refused === undefined ? `${host} does not have the archive.` : refusedHost(refused), address);
+    if (opened) return readArchive(format, address, opened, { subject, identify, isDeep, licenseFile });
+    return refuse(refused === undefined ? `${host} does not have the archive.` : describeRefusedHost(refused), address);
   }
 
   return {
@@ -111,7 +114,7 @@ export function checkHost(
   allowedHosts: readonly string[],
 ): AllowedArchive | SourceReply {
   const allowed = allowArchive(address, access, allowedHosts);
-  return allowed ?? refuse(refusedHost(URL.parse(address)?.host ?? "an address that cannot be read"), address);
+  return allowed ?? refuse(describeRefusedHost(URL.parse(address)?.host ?? "an address that cannot be read"), address);
 }
 
 /** An archive that is too large, damaged or has another hash gives no answer, with the reason. */

@@ -10,7 +10,7 @@ import type { Component } from "../../domain/contracts/component.ts";
 import type { PublishedArchive, Resolver, SourceReply } from "../../domain/contracts/sources.ts";
 import { isc } from "../../ecosystems/go/registry/fixtures/texts.ts";
 import { createAnswerCache, type AnswerCache } from "../chain/answer-cache.ts";
-import { type Open, take } from "../chain/chain.ts";
+import { type LicenseLookup, addReply } from "../chain/chain.ts";
 import { concludeLicense } from "../chain/conclude.ts";
 import { loadArchives } from "../../ecosystems/index.ts";
 import { createArchiveSource } from "./archive-source.ts";
@@ -35,18 +35,25 @@ interface Case {
   readonly isDeep?: boolean;
   readonly cache?: AnswerCache;
   readonly archives?: readonly PublishedArchive[];
-  readonly facts?: Open["facts"];
+  readonly facts?: LicenseLookup["facts"];
   readonly mayAsk?: () => boolean;
 }
 
 /** Asks about one component whose registry has said this, and names archives on this server. */
-async function ask(server: StandIn, { registry, isDeep = false, cache = emptyCache(), ...given }: Case): Promise<Open> {
+async function ask(
+  server: StandIn,
+  { registry, isDeep = false, cache = emptyCache(), ...given }: Case,
+): Promise<LicenseLookup> {
   const component: Component = { type: "npm", name: "x", version: "1.0.0", scope: "runtime", locations: [] };
   const archives = given.archives ?? [
     { address: `${server.address}/x.tgz`, kind: "tgz", integrity: integrityOf(body) },
   ];
-  const one: Open = { component, evidence: [], repositories: [], facts: {}, archives: [] };
-  take(one, "npm", { ...(registry && { evidence: registry }), archives, ...(given.facts && { facts: given.facts }) });
+  const one: LicenseLookup = { component, evidence: [], repositories: [], facts: {}, archives: [] };
+  addReply(one, "npm", {
+    ...(registry && { evidence: registry }),
+    archives,
+    ...(given.facts && { facts: given.facts }),
+  });
   const resolver: Resolver = {
     source: "npm",
     addressFor: () => server.address,
@@ -178,29 +185,40 @@ describe("what archives say is kept", () => {
 
   test("a refusal for a day, and a failure not at all", async () => {
     let status = 500;
-    const server = await listen((_, response) => response.writeHead(status).end("<html>"));
-    const cache = emptyCache();
-    const failed = await ask(server, { cache });
+    const server = await listen((_, response) => response.writeHead(status).end("no archive"));
+    const asked = { cache: emptyCache(), archives: [{ kind: "tgz", address: `${server.address}/x.tgz` }] };
+    const failed = await ask(server, asked);
     assert.equal(failed.evidence.at(-1)?.outcome, "failed");
     status = 200;
     const count = server.requests.length;
-    assert.equal((await ask(server, { cache })).evidence.at(-1)?.outcome, "none");
+    assert.equal((await ask(server, asked)).evidence.at(-1)?.outcome, "none");
     assert.equal(server.requests.length, count + 1);
-    await ask(server, { cache });
+    await ask(server, asked);
     assert.equal(server.requests.length, count + 1);
   });
 });
 
 describe("an archive that is refused", () => {
-  const wrong = { integrity: integrityOf(new Uint8Array(1)), kind: "tgz" } as const;
-
   test("is not an answer, and with a deep scan a failure", async () => {
-    const server = await serve();
-    const archives = [{ ...wrong, address: `${server.address}/x.tgz` }];
+    const server = await listen((_, response) => response.end("no archive"));
+    const archives = [{ kind: "tgz", address: `${server.address}/x.tgz` }];
     const plain = (await ask(server, { archives })).evidence.at(-1);
     assert.deepEqual([plain?.outcome, plain?.failure], ["none", undefined]);
     const deep = (await ask(server, { archives, isDeep: true, registry: exact })).evidence.at(-1);
     assert.deepEqual([deep?.outcome, deep?.failure], ["failed", "bad_reply"]);
+  });
+
+  test("fails where it is that of another package, and is not kept", async () => {
+    let name = "y";
+    const server = await listen((_, response) =>
+      response.end(packageOf("tgz", { "package.json": JSON.stringify({ name, version: "1.0.0" }), LICENSE: isc })),
+    );
+    const archives = [{ kind: "tgz", address: `${server.address}/x.tgz` }];
+    const cache = emptyCache();
+    const other = (await ask(server, { archives, cache })).evidence.at(-1);
+    assert.deepEqual([other?.outcome, other?.failure], ["failed", "bad_reply"]);
+    name = "x";
+    assert.equal((await ask(server, { archives, cache })).evidence.at(-1)?.license, "ISC");
   });
 });
 

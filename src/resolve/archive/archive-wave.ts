@@ -1,10 +1,15 @@
 import { type Evidence, exactConfidence } from "../../domain/report/evidence.ts";
 import type { ArchiveAccess, PublishedArchive, Resolver, SourceReply } from "../../domain/contracts/sources.ts";
+import type { Subject } from "../../domain/contracts/subject.ts";
 import type { Question } from "../chain/answer-cache.ts";
-import { mayHear, type Open, take, type WaveOptions } from "../chain/chain.ts";
+import { mayAskAbout, type LicenseLookup, addReply, type WaveOptions } from "../chain/chain.ts";
+import { findConflictingTexts } from "../chain/license-conflict.ts";
 import { toLicenseText } from "../chain/license-texts.ts";
+import { tryParseExpression } from "../../spdx/expression.ts";
 import { type ArchiveSource, checkHost } from "./archive-source.ts";
 import { asUnavailable } from "../../http/source-errors.ts";
+
+type ArchiveEvidence = Omit<Evidence, "source">;
 
 const source = "archive";
 
@@ -15,25 +20,26 @@ const source = "archive";
 export async function runArchiveWave(
   archives: ArchiveSource,
   registries: readonly Resolver[],
-  all: readonly Open[],
+  all: readonly LicenseLookup[],
   options: WaveOptions,
 ): Promise<void> {
-  const wanted = all.filter((one) => one.archives.length > 0 && (archives.isDeep || !isExact(one)));
+  const wanted = all.filter((lookup) => lookup.archives.length > 0 && (archives.isDeep || !isExact(lookup)));
   if (wanted.length === 0) return;
   const asking = Promise.all(
-    wanted.map(async (one) => {
-      const registry = registries.find((resolver) => resolver.handles(one.component));
-      const access = registry && mayHear(registry, one, options) ? registry.archiveAccess?.(one.component) : undefined;
-      if (access) await askAbout(one, archives, access, options);
-      options.onReply?.(one);
+    wanted.map(async (lookup) => {
+      const registry = registries.find((resolver) => resolver.handles(lookup.component));
+      const access =
+        registry && mayAskAbout(registry, lookup, options) ? registry.archiveAccess?.(lookup.component) : undefined;
+      if (access) await askAbout(lookup, archives, access, options);
+      options.onReply?.(lookup);
     }),
   );
-  options.onAsking?.(source, asking);
+  options.onAsking?.(source, asking, wanted.length);
   await asking;
 }
 
 /** A license that only the package explains (`LicenseRef-…`) is not settled by its name. */
-function isExact({ evidence }: Open): boolean {
+function isExact({ evidence }: LicenseLookup): boolean {
   return evidence.some(
     ({ outcome, confidence, license = "" }) =>
       outcome === "answer" && confidence >= exactConfidence && !license.includes("LicenseRef-"),
@@ -42,21 +48,24 @@ function isExact({ evidence }: Open): boolean {
 
 /** The built package first; its source only where the package has no license text. */
 async function askAbout(
-  one: Open,
+  lookup: LicenseLookup,
   archives: ArchiveSource,
   access: ArchiveAccess,
   options: WaveOptions,
 ): Promise<void> {
-  for (const archive of chooseArchives(one.archives, [...archives.formats.keys()])) {
-    const reply = await askOne(archive, one, archives, access, options).catch(asUnavailable);
-    if (reply instanceof Error) return take(one, source, reply);
-    take(one, source, fitTo(reply, one, archives));
-    const found = [reply.evidence, ...(reply.further ?? [])];
-    if (found.some((evidence) => evidence && toLicenseText({ source, ...evidence }))) return;
+  const isAllowed = (archive: PublishedArchive) => "options" in checkHost(archive, access, archives.allowedHosts);
+  const allowed = Map.groupBy(lookup.archives, isAllowed);
+  const inOrder = [...(allowed.get(true) ?? []), ...(allowed.get(false) ?? [])];
+  for (const archive of chooseArchives(inOrder, [...archives.formats.keys()])) {
+    const reply = await askOne(archive, lookup, archives, access, options).catch(asUnavailable);
+    if (reply instanceof Error) return addReply(lookup, source, reply);
+    addReply(lookup, source, fitTo(reply, lookup, archives));
+    const allEvidence = [reply.evidence, ...(reply.further ?? [])];
+    if (allEvidence.some((evidence) => evidence && toLicenseText({ source, ...evidence }))) return;
   }
 }
 
-/** One of each kind: wheels for other platforms have the same license files. */
+/** The first of each kind: wheels for other platforms have the same license files. */
 function chooseArchives(archives: readonly PublishedArchive[], kinds: readonly string[]): readonly PublishedArchive[] {
   const byKind = new Map(archives.toReversed().map((archive) => [archive.kind, archive]));
   return [...byKind.values()].sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
@@ -64,20 +73,25 @@ function chooseArchives(archives: readonly PublishedArchive[], kinds: readonly s
 
 async function askOne(
   archive: PublishedArchive,
-  one: Open,
+  lookup: LicenseLookup,
   archives: ArchiveSource,
   access: ArchiveAccess,
   { cache, signal }: WaveOptions,
 ): Promise<SourceReply> {
   const allowed = checkHost(archive, access, archives.allowedHosts);
   if (!("options" in allowed)) return allowed;
-  const licenseFile = typeof one.facts["licenseFile"] === "string" ? one.facts["licenseFile"] : undefined;
+  const licenseFile = typeof lookup.facts["licenseFile"] === "string" ? lookup.facts["licenseFile"] : undefined;
   const question = questionOf(archive, archives.isDeep);
-  const known = await cache.get(question);
-  if (known) return known;
-  const reply = await archives.read({ archive, allowed, licenseFile, signal });
+  const cached = await cache.get(question);
+  if (cached) return cached;
+  const reply = await archives.read({ archive, allowed, subject: findSubject(lookup), licenseFile, signal });
   await cache.set(question, reply);
   return reply;
+}
+
+/** The version that a registry chose, where none was asked for. */
+function findSubject({ component: { name, version }, facts: { assumedVersion } }: LicenseLookup): Subject {
+  return { name, version: version || (typeof assumedVersion === "string" ? assumedVersion : "") };
 }
 
 /** The cache key is the address and the hash of the archive, whatever the registry. */
@@ -86,11 +100,27 @@ function questionOf({ address, integrity = "", kind }: PublishedArchive, isDeep:
 }
 
 /** An unreadable archive is a failure of a deep scan only; else it is one source of several without an answer. */
-function fitTo({ evidence, further = [] }: SourceReply, one: Open, { isDeep }: ArchiveSource): SourceReply {
-  const fit = ({ failure, ...rest }: Omit<Evidence, "source">): Omit<Evidence, "source"> => ({
+function fitTo(reply: SourceReply, lookup: LicenseLookup, { isDeep }: ArchiveSource): SourceReply {
+  const fit = ({ failure, ...rest }: ArchiveEvidence): ArchiveEvidence => ({
     ...rest,
     ...(failure !== undefined && isDeep && { outcome: "failed" as const, failure }),
-    ...(one.facts["assumedVersion"] !== undefined && { assumed: true }),
+    ...(lookup.facts["assumedVersion"] !== undefined && { assumed: true }),
   });
-  return { ...(evidence && { evidence: fit(evidence) }), further: further.map(fit) };
+  const [evidence, ...further] = putDeclaredFirst(reply).map(fit);
+  return { ...(evidence && { evidence }), further };
+}
+
+/**
+ * The metadata in an archive are what the index serves, or should. So a license that they state counts here as well, and
+ * a license text that contradicts it is a conflict: the answer does not depend on which part an index has.
+ */
+function putDeclaredFirst({ evidence, further = [] }: SourceReply): readonly ArchiveEvidence[] {
+  const all = [...(evidence ? [evidence] : []), ...further];
+  const texts = all.flatMap((part) => toLicenseText({ source, ...part }) ?? []);
+  const statement = further.find(
+    (part) => part.outcome === "answer" && part.file !== undefined && !toLicenseText({ source, ...part }),
+  );
+  const declared = tryParseExpression(statement?.license ?? "");
+  if (!statement || !declared || findConflictingTexts(declared, texts).length === 0) return all;
+  return [statement, ...all.filter((part) => part !== statement)];
 }

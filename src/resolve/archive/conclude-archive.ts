@@ -1,6 +1,7 @@
 import type { Evidence } from "../../domain/report/evidence.ts";
 import type { SourceReply } from "../../domain/contracts/sources.ts";
-import { parseExpression } from "../../spdx/expression.ts";
+import { tryParseExpression } from "../../spdx/expression.ts";
+import { decideList } from "../chain/license-list.ts";
 import { findConflictingTexts } from "../chain/license-conflict.ts";
 
 type ArchiveEvidence = Omit<Evidence, "source">;
@@ -14,6 +15,9 @@ export function concludeArchive(
   texts: readonly ArchiveEvidence[],
   joined: ArchiveEvidence | undefined,
 ): Required<Pick<SourceReply, "further">> & { readonly evidence?: ArchiveEvidence } {
+  if (statement?.doubt === "license_list") {
+    return { evidence: decideList(statement, joined ? [joined, ...texts] : texts), further: texts };
+  }
   const isExact = statement?.outcome === "answer";
   const pair = statement && isExact ? findPair(statement, texts) : undefined;
   if (statement && pair) return { evidence: pair, further: [...texts, statement] };
@@ -44,10 +48,10 @@ const pairNames = [
 ] as const;
 
 function isContradicted({ license = "" }: ArchiveEvidence, texts: readonly ArchiveEvidence[]): boolean {
-  const parsed = parseExpression(license);
-  if ("error" in parsed) return true;
-  const found = texts.flatMap(({ license: text, file, confidence, bestConfidence = confidence }) =>
+  const declared = tryParseExpression(license);
+  if (!declared) return true;
+  const licenseTexts = texts.flatMap(({ license: text, file, confidence, bestConfidence = confidence }) =>
     text === undefined || file === undefined ? [] : [{ license: text, file, confidence: bestConfidence }],
   );
-  return findConflictingTexts(parsed.expression, found).length > 0;
+  return findConflictingTexts(declared, licenseTexts).length > 0;
 }

@@ -37,7 +37,7 @@ test("large archives are moved one after the other", async () => {
   const read = async (path: string): Promise<string | undefined> => {
     const address = `${server.address}/${path}`;
     const archive = { address, kind: "tgz" } as const;
-    return (await source.read({ archive, allowed: { address, options: {} }, signal })).evidence?.license;
+    return (await source.read({ archive, allowed: { address, options: {} }, subject: {}, signal })).evidence?.license;
   };
   const found = await Promise.all(["1", "2", "3", "small", "4"].map(read));
   await http.close();

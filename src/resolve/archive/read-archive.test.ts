@@ -7,10 +7,10 @@ import { readZip } from "../../archive/zip.ts";
 import { loadArchives } from "../../ecosystems/index.ts";
 import { isc } from "../../ecosystems/go/registry/fixtures/texts.ts";
 import { wholeFile } from "../../http/remote-file.ts";
-import { readLicenseText } from "../../spdx/license-text.ts";
+import { findLicenseText } from "../../spdx/license-text.ts";
 import { readArchive } from "./read-archive.ts";
 
-const textOf = (id: string): string => readLicenseText(id) ?? assert.fail(`no text of ${id}`);
+const textOf = (id: string): string => findLicenseText(id) ?? assert.fail(`no text of ${id}`);
 
 const formats = await loadArchives();
 
@@ -20,7 +20,7 @@ async function read(kind: string, body: Uint8Array) {
     formats.get(kind) ?? assert.fail(kind),
     "https://registry.example/x",
     { integrity: "unchecked", read: (wants) => (isZip ? readZip(wholeFile(body), wants) : readTar(body, wants)) },
-    { identify: await openIdentifierOnce(), isDeep: false },
+    { subject: {}, identify: await openIdentifierOnce(), isDeep: false },
   );
   return [reply.evidence?.license, reply.evidence?.outcome, reply.evidence?.file ?? reply.evidence?.raw];
 }
@@ -34,6 +34,11 @@ describe("a package without a license file", () => {
   test("is under the license whose whole text is in its README", async () => {
     const body = packageOf("crate", { "README.md": `# x\n\n## License\n\n${isc}` });
     assert.deepEqual(await read("crate", body), ["ISC", "answer", "x-1.0.0/README.md"]);
+  });
+
+  test("is under what its README says in RDoc", async () => {
+    const body = packageOf("crate", { "README.rdoc": `= x\n\n=== LICENSE:\n\n${isc}\n== Thanks\n` });
+    assert.deepEqual(await read("crate", body), ["ISC", "answer", "x-1.0.0/README.rdoc"]);
   });
 
   test("has the license in the description of a wheel, as a weak answer", async () => {

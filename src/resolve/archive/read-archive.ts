@@ -2,11 +2,14 @@ import type { ContainedLicense, Evidence } from "../../domain/report/evidence.ts
 import type { ArchiveFormat } from "../../domain/contracts/archive-format.ts";
 import { ifBroken } from "../../domain/contracts/parse-error.ts";
 import type { SourceReply } from "../../domain/contracts/sources.ts";
+import type { Subject } from "../../domain/contracts/subject.ts";
+import { checkSubject } from "../../ecosystems/kit/check-subject.ts";
 import { fromFile, type TextFile } from "../../evidence/from-text.ts";
 import { combineTexts } from "../../evidence/from-texts.ts";
 import { cutExcerpt, cutText } from "../../evidence/raw.ts";
 import { weaken } from "../../evidence/reading.ts";
 import type { Identifier } from "../../spdx/text/identify.ts";
+import { decideListBySections } from "../chain/license-list.ts";
 import { sureConfidence } from "../chain/license-conflict.ts";
 import { concludeArchive } from "./conclude-archive.ts";
 import type { OpenArchive } from "./open-archive.ts";
@@ -15,6 +18,7 @@ import { type PackageFiles, selectFiles } from "./select-files.ts";
 import { headComment, mayBeChoice, readStatedChoice } from "./stated-choice.ts";
 
 interface ReadOptions {
+  readonly subject: Subject;
   readonly identify: Identifier;
   /** Bundled parts and NOTICE files are read as well. */
   readonly isDeep: boolean;
@@ -29,20 +33,45 @@ export async function readArchive(
   format: ArchiveFormat,
   address: string,
   archive: OpenArchive,
-  { identify, ...options }: ReadOptions,
+  { subject, identify, ...options }: ReadOptions,
 ): Promise<SourceReply> {
-  const files = await selectFiles(format, archive, options);
+  const files = checkMetadata(format, address, await selectFiles(format, archive, options), subject);
   const texts = files.licenses.map((file) => fromFile(file, identify));
   const statement = files.metadata && (await readStatement(format, files.metadata, identify));
   const joined = await joinFiles(files, texts, identify);
   const concluded = concludeArchive(statement, texts, joined);
-  const { evidence = await readLast(format, files, identify), further } = concluded;
+  const { further } = concluded;
+  const evidence = concluded.evidence
+    ? await decideByReadme(concluded.evidence, files, identify)
+    : await readLast(format, files, identify);
   const place = { url: address, integrity: archive.integrity };
   const bundled = { ...listContained(files.bundled, identify), ...listNotices(files.notices) };
   return {
     evidence: { ...evidence, ...place, ...bundled },
-    further: [...further, ...boundReached(files)].map((one) => ({ ...one, ...place })),
+    further: [...further, ...boundReached(files)].map((evidence) => ({ ...evidence, ...place })),
   };
+}
+
+/**
+ * Throws SourceUnavailable for the archive of another package. The metadata of a bundled package are ignored: its
+ * license is not that of the archive.
+ */
+function checkMetadata(format: ArchiveFormat, address: string, files: PackageFiles, asked: Subject): PackageFiles {
+  const { metadata, ...others } = files;
+  if (!metadata) return files;
+  const found = readSubject(format, metadata);
+  if (!format.mayBundle) checkSubject({ address, document: undefined, found, asked }, format.isSame);
+  const { name } = found;
+  const isOwn = name === undefined || asked.name === undefined || format.isSame.name(name, asked.name);
+  return isOwn ? files : others;
+}
+
+function readSubject(format: ArchiveFormat, { file, text }: TextFile): Subject {
+  try {
+    return format.findSubject(text, format.inside(file));
+  } catch (error) {
+    return ifBroken({})(error);
+  }
 }
 
 /** The license in the metadata of an archive; undefined if there is none, or they cannot be read. */
@@ -50,13 +79,20 @@ async function readStatement(
   format: ArchiveFormat,
   { file, text }: TextFile,
   identify: Identifier,
-): Promise<Pick<Evidence, "outcome" | "license" | "raw" | "confidence" | "file"> | undefined> {
-  const found = await Promise.resolve(text)
+): Promise<ArchiveEvidence | undefined> {
+  const statement = await Promise.resolve(text)
     .then((metadata) => format.readStatement(metadata, identify))
     .catch(ifBroken(undefined));
-  if (!found) return undefined;
-  const { outcome, license, raw, confidence } = found;
-  return { outcome, confidence, file, ...(license !== undefined && { license }), ...(raw !== undefined && { raw }) };
+  if (!statement) return undefined;
+  const { outcome, license, raw, confidence, doubt } = statement;
+  return {
+    outcome,
+    confidence,
+    file,
+    ...(license !== undefined && { license }),
+    ...(raw !== undefined && { raw }),
+    ...(doubt !== undefined && { doubt }),
+  };
 }
 
 /** Combines the license files; one of them, or a NOTICE, may say that they are a choice. */
@@ -68,6 +104,21 @@ async function joinFiles(
   const joined = combineTexts(files.licenses, texts);
   if (!joined || !mayBeChoice(joined)) return joined;
   return readStatedChoice(joined, await files.readFurther("choice"), identify) ?? joined;
+}
+
+/** The README may say what a list of licenses means. */
+async function decideByReadme(
+  stated: ArchiveEvidence,
+  files: PackageFiles,
+  identify: Identifier,
+): Promise<ArchiveEvidence> {
+  if (stated.doubt !== "license_list") return stated;
+  const { readmes } = await files.readFurther("last resort");
+  const sections = readmes.flatMap(({ file, text }) => part(file, findLicenseSection(text)));
+  return decideListBySections(
+    stated,
+    sections.map((section) => fromFile(section, identify)),
+  );
 }
 
 /** Used if neither the metadata nor a license file has a license. */
@@ -142,9 +193,9 @@ function part(file: string, text: string | undefined): TextFile[] {
 }
 
 function agreed(parts: readonly TextFile[], identify: Identifier): ArchiveEvidence | undefined {
-  const found = parts.map((one) => fromFile(one, identify)).filter(({ license }) => license !== undefined);
-  const [first] = found;
-  if (!first || found.some(({ license }) => license !== first.license)) return undefined;
+  const identified = parts.map((part) => fromFile(part, identify)).filter(({ license }) => license !== undefined);
+  const [first] = identified;
+  if (!first || identified.some(({ license }) => license !== first.license)) return undefined;
   if (first.confidence >= sureConfidence) return first;
   return weaken(first);
 }

@@ -1,8 +1,8 @@
-import { anyOf } from "../../text/any-of.ts";
+import { joinAlternatives } from "../../text/any-of.ts";
 
 /**
  * The part of a README that is about the license of the package: the text below the heading `License`, in Markdown,
- * reStructuredText or AsciiDoc. Undefined where there is none.
+ * reStructuredText, RDoc or AsciiDoc. Undefined where there is none.
  */
 export function findLicenseSection(readme: string): string | undefined {
   const lines = readme.slice(0, maxReadmeLength).split(/\r\n|\r|\n/);
@@ -70,7 +70,7 @@ function isAboutLicense(heading: string): boolean {
 const maxWordsBefore = 3;
 const maxWords = 6;
 const ofOthers = new RegExp(
-  `^${anyOf(
+  `^${joinAlternatives(
     /third|third-party|3rd|party|other|others|dependenc\w*|bundled|vendor\w*|fonts?|icons?|images?/,
     /assets?|data\w*|docs?|documentation|keys?|checker|report|plugin|change|changes|changed|not|no|how/,
     /why|add|adding/,

@@ -1,11 +1,11 @@
 import type { ArchiveFiles, Wants } from "../../archive/collect.ts";
 import type { ArchiveFormat } from "../../domain/contracts/archive-format.ts";
-import { ParseError } from "../../domain/contracts/parse-error.ts";
+import { ifBroken } from "../../domain/contracts/parse-error.ts";
 import { decodeText } from "../../formats/text.ts";
-import { type FileRole, roleOf } from "./layout.ts";
 import type { OpenArchive } from "./open-archive.ts";
 import type { TextFile } from "../../evidence/from-text.ts";
-import { plainestFirst } from "../../evidence/license-files.ts";
+import { plainestFirst, isLicenseFile, isNoticeFile, isOwnLicenseFile } from "../../evidence/license-files.ts";
+import { isFileOfLicenseFolder } from "../../evidence/package-license-files.ts";
 
 /** The files of an archive that are needed, by role. */
 export interface PackageFiles extends Pick<ArchiveFiles, "cut" | "skipped"> {
@@ -75,8 +75,7 @@ function findNamedFile(format: ArchiveFormat, metadata: string): string | undefi
   try {
     return format.findNamedFile(metadata)?.trim() || undefined;
   } catch (error) {
-    if (error instanceof ParseError) return undefined; // damaged metadata name nothing
-    throw error;
+    return ifBroken(undefined)(error); // damaged metadata name nothing
   }
 }
 
@@ -107,9 +106,9 @@ async function readElsewhere(
   const paths = new Set(atTop.length > 0 ? [] : [...spares, ...(onlyManifest === undefined ? [] : [onlyManifest])]);
   if (isFound && paths.size === 0) return { texts: [] };
   const wants: Wants = (path) => (paths.has(path) || (!isFound && isNamed(path)) ? "needed" : undefined);
-  const found = textFiles(await archive.read(wants), () => true);
-  const manifest = found.find(({ file }) => file === onlyManifest);
-  return { texts: found.filter((one) => one !== manifest), ...(manifest && { manifest }) };
+  const files = textFiles(await archive.read(wants), () => true);
+  const manifest = files.find(({ file }) => file === onlyManifest);
+  return { texts: files.filter((file) => file !== manifest), ...(manifest && { manifest }) };
 }
 
 async function readFurther(
@@ -120,14 +119,14 @@ async function readFurther(
   const onlyManifest = manifests.length === 1 ? manifests[0] : undefined;
   const paths = new Set([
     ...(wanted === "choice" ? notices : readmes),
-    ...manifests.filter((one) => one === onlyManifest),
+    ...manifests.filter((path) => path === onlyManifest),
   ]);
   if (paths.size === 0) return { notices: [], readmes: [] };
-  const found = textFiles(await archive.read((path) => (paths.has(path) ? "extra" : undefined)), () => true);
+  const files = textFiles(await archive.read((path) => (paths.has(path) ? "extra" : undefined)), () => true);
   return {
-    notices: found.filter(({ file }) => notices.includes(file)),
-    readmes: found.filter(({ file }) => readmes.includes(file)),
-    manifest: found.find(({ file }) => file === onlyManifest),
+    notices: files.filter(({ file }) => notices.includes(file)),
+    readmes: files.filter(({ file }) => readmes.includes(file)),
+    manifest: files.find(({ file }) => file === onlyManifest),
   };
 }
 
@@ -142,4 +141,36 @@ function textFiles({ files }: ArchiveFiles, isWanted: (path: string) => boolean)
     const text = isWanted(file) ? decodeText(bytes) : undefined;
     return text === undefined || text.trim() === "" ? [] : [{ file, text }];
   });
+}
+
+/**
+ * What a file of an archive is for. `license`: the license of the package; `spare`: the same, if there is no `license`;
+ * `bundled`: the license of a bundled part.
+ */
+type FileRole = "license" | "spare" | "notice" | "bundled" | "metadata" | "readme";
+
+/** The role of a file, by its path in an archive of this kind; undefined: not needed. */
+function roleOf(format: ArchiveFormat, path: string): FileRole | undefined {
+  const inside = format.inside(path);
+  if (inside === "") return undefined;
+  if (format.isMetadata(inside)) return "metadata";
+  const top = format.fromHome(inside);
+  if (isNoticeFile(top)) return "notice";
+  if (isReadme(top)) return "readme";
+  if (isTop(top) && !/^third|^3rd/i.test(top)) return "license";
+  if (!isLicenseFile(inside) && !isThirdPartyList(inside)) return undefined;
+  return format.isSpare(inside) ? "spare" : "bundled";
+}
+
+function isTop(top: string): boolean {
+  if (top.startsWith("LICENSES/")) return top.split("/").length === 2 && isFileOfLicenseFolder(top);
+  return !top.includes("/") && isOwnLicenseFile(top);
+}
+
+function isReadme(top: string): boolean {
+  return /^readme(?:\.(?:txt|md|mdown|markdown|rst|adoc|asciidoc|rdoc|rd))?$/i.test(top);
+}
+
+function isThirdPartyList(inside: string): boolean {
+  return /(?:^|\/)(?:third|3rd)[-_. ]?part(?:y|ies)[\w. -]{0,60}(?:\.txt|\.md|\.rst)?$/i.test(inside);
 }

@@ -1,7 +1,7 @@
 import type { Evidence } from "../../domain/report/evidence.ts";
 import type { TextFile } from "../../evidence/from-text.ts";
 import { cutExcerpt } from "../../evidence/raw.ts";
-import { type Expression, parseExpression, printExpression, termsOf } from "../../spdx/expression.ts";
+import { type Expression, printExpression, listTerms, tryParseExpression } from "../../spdx/expression.ts";
 import type { Identifier } from "../../spdx/text/identify.ts";
 import { findTags } from "../../spdx/text/notices/declared/tags.ts";
 import { licenseName } from "../chain/license-conflict.ts";
@@ -24,27 +24,27 @@ export function readStatedChoice(
   { notices, manifest }: ChoiceFiles,
   identify: Identifier,
 ): ArchiveEvidence | undefined {
-  const texts = read(joined.license);
+  const texts = tryParseExpression(joined.license ?? "");
   if (texts?.kind !== "and") return undefined;
   const head = manifest && headComment(manifest.text);
   const statements = [
     ...notices.map(({ file, text }) => ({ file, text, license: readTag(text), confidence: 1 })),
     ...(head === undefined ? [] : [{ file: manifest?.file ?? "", text: head, ...readNotice(head, identify) }]),
   ];
-  const found = statements.find(({ license }) => license?.kind === "or" && namesSame(license, texts));
-  if (!found?.license) return undefined;
+  const choice = statements.find(({ license }) => license?.kind === "or" && namesSame(license, texts));
+  if (!choice?.license) return undefined;
   return {
     outcome: joined.outcome,
-    license: printExpression(found.license),
-    confidence: Math.min(joined.confidence, found.confidence),
-    raw: cutExcerpt(found.text.trim()),
-    file: found.file,
+    license: printExpression(choice.license),
+    confidence: Math.min(joined.confidence, choice.confidence),
+    raw: cutExcerpt(choice.text.trim()),
+    file: choice.file,
   };
 }
 
 /** Whether there is more than one license to choose from. */
 export function mayBeChoice({ license }: ArchiveEvidence): boolean {
-  return read(license)?.kind === "and";
+  return tryParseExpression(license ?? "")?.kind === "and";
 }
 
 /** The sentences of a NOTICE may be about what is bundled; its tag is about the package. */
@@ -56,18 +56,13 @@ function readTag(text: string): Expression | undefined {
 
 function readNotice(text: string, identify: Identifier): { license: Expression | undefined; confidence: number } {
   const { expression, confidence } = identify(text);
-  return { license: read(expression), confidence };
+  return { license: tryParseExpression(expression ?? ""), confidence };
 }
 
 /** Ignores versions: many packages have the text of CDDL-1.0 and mean CDDL-1.1. */
-function namesSame(one: Expression, other: Expression): boolean {
-  const [names, others] = [termsOf(one).map(licenseName), termsOf(other).map(licenseName)];
+function namesSame(expression: Expression, other: Expression): boolean {
+  const [names, others] = [listTerms(expression).map(licenseName), listTerms(other).map(licenseName)];
   return names.every((name) => others.includes(name)) && others.every((name) => names.includes(name));
-}
-
-function read(license: string | undefined): Expression | undefined {
-  const parsed = license === undefined ? undefined : parseExpression(license);
-  return parsed && !("error" in parsed) ? parsed.expression : undefined;
 }
 
 /** The comment before the first element of an XML document; undefined where there is none. */

@@ -3,8 +3,9 @@ import type { Cache } from "../../cache/cache.ts";
 import { stripCredentials } from "../../text/strip-credentials.ts";
 import type { SourceReply } from "../../domain/contracts/sources.ts";
 import { parseJson } from "../../formats/json.ts";
-import { anything, number, shape } from "../../formats/shape.ts";
-import { readStoredReply } from "../stored-reply.ts";
+import { number, shape } from "../../formats/shape.ts";
+import { type Fields, isFields } from "../../formats/value.ts";
+import { readStoredReply } from "./stored-reply.ts";
 
 /** What was asked: one source, at one address, about one component. */
 export interface Question {
@@ -29,7 +30,8 @@ export interface AnswerCache {
 }
 
 export function createAnswerCache(cache: Cache, now: () => Date): AnswerCache {
-  const read = (stored: string | undefined) => (stored === undefined ? undefined : readEntry(stored, now()));
+  const read = (stored: string | undefined) =>
+    stored === undefined ? undefined : readStoredReply(readDated(stored, entryFormat, now())?.["reply"]);
   return {
     get: async (question) => read(await cache.get(answerKey(question))),
 
@@ -40,7 +42,7 @@ export function createAnswerCache(cache: Cache, now: () => Date): AnswerCache {
     },
 
     async set(question, reply) {
-      if ([reply.evidence, ...(reply.further ?? [])].some((one) => one?.outcome === "failed")) return;
+      if ([reply.evidence, ...(reply.further ?? [])].some((evidence) => evidence?.outcome === "failed")) return;
       const seconds = lifetime(question, reply);
       const entry = { format: entryFormat, expiresAt: now().getTime() + seconds * 1_000, reply };
       await cache.set(answerKey(question), JSON.stringify(entry), seconds);
@@ -48,22 +50,23 @@ export function createAnswerCache(cache: Cache, now: () => Date): AnswerCache {
   };
 }
 
-/** Each part is encoded, so that no name collides with another name and version. */
 export function answerKey({ source, base, type, name, version, requirement }: Question): string {
   const wanted = version === "" ? `?${requirement ?? ""}` : version;
-  const parts = [stripCredentials(base).replace(/\/+$/, ""), type, name, wanted];
-  const encoded = parts.map((part) => encodeURIComponent(part.toWellFormed())).join(":");
-  const key = `${prefix}${source}:`;
-  return key + (encoded.length <= maxKeyLength ? encoded : createHash("sha256").update(encoded).digest("hex"));
+  return `lcc:answer:${source}:${encodeKey(base, [type, name, wanted])}`;
 }
 
-const prefix = "lcc:answer:";
+/** The end of a cache key. Each part is encoded, so that the keys of different questions differ. */
+export function encodeKey(base: string, parts: readonly string[]): string {
+  const all = [stripCredentials(base).replace(/\/+$/, ""), ...parts];
+  const encoded = all.map((part) => encodeURIComponent(part.toWellFormed())).join(":");
+  return encoded.length <= maxKeyLength ? encoded : createHash("sha256").update(encoded).digest("hex");
+}
+
+/** The longest key that every cache accepts. */
 const maxKeyLength = 300;
 
-const readStored = shape({ format: number, expiresAt: number, reply: anything });
-
 /** Entries of other versions are ignored. */
-const entryFormat = 4;
+const entryFormat = 5;
 
 const hourSeconds = 3_600;
 const daySeconds = 24 * hourSeconds;
@@ -75,16 +78,15 @@ function lifetime({ version, mayChange }: Question, { evidence }: SourceReply): 
   return isNone || version === "" || mayChange ? daySeconds : 30 * daySeconds;
 }
 
-function readEntry(stored: string, now: Date): SourceReply | undefined {
-  const { format, expiresAt = 0, reply } = readStored(parseEntry(stored));
-  return expiresAt > now.getTime() && format === entryFormat ? readStoredReply(reply) : undefined;
-}
-
-/** Undefined for a damaged entry, which counts as a cache miss. */
-function parseEntry(stored: string): unknown {
+/** An entry that has not expired. A damaged entry, and one of another format, counts as a cache miss. */
+export function readDated(stored: string, format: number, now: Date): Fields | undefined {
   try {
-    return parseJson(stored);
+    const entry = parseJson(stored);
+    const { format: written, expiresAt = 0 } = readStored(entry);
+    return isFields(entry) && expiresAt > now.getTime() && written === format ? entry : undefined;
   } catch {
     return undefined;
   }
 }
+
+const readStored = shape({ format: number, expiresAt: number });

@@ -36,6 +36,17 @@ describe("the license that is judged", () => {
       ["lockfile"],
     ]));
 
+  test("is the list without an operator of a registry, whatever a service says", () => {
+    const listed: Evidence = { ...says("rubygems", "MIT AND ISC", "weak"), doubt: "license_list" };
+    assert.deepEqual(conclude(listed, says("clearlydefined", "MIT OR ISC")), ["MIT AND ISC", ["rubygems"]]);
+    assert.deepEqual(conclude(listed, says("archive", "MIT OR ISC")), ["MIT OR ISC", ["archive"]]);
+  });
+
+  test("keeps unidentified terms, although the archive has another text", () => {
+    const terms = { ...says("archive", "MIT AND LicenseRef-Unidentified-Terms"), confidence: 0.5 };
+    assert.deepEqual(conclude(terms, says("archive", "MIT")), ["MIT AND LicenseRef-Unidentified-Terms", ["archive"]]);
+  });
+
   describe("is the choice that a registry lists", () => {
     const listed: Evidence = { ...says("maven", "EPL-1.0 OR LGPL-2.1-only", "weak"), doubt: "several_licenses" };
     const kept = ["EPL-1.0 OR LGPL-2.1-only", ["maven"]];

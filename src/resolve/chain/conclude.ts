@@ -1,6 +1,6 @@
 import { type Evidence, exactConfidence } from "../../domain/report/evidence.ts";
 import { services } from "../services/services.ts";
-import { type Expression, parseExpression, printExpression } from "../../spdx/expression.ts";
+import { type Expression, printExpression, tryParseExpression } from "../../spdx/expression.ts";
 
 interface Conclusion {
   readonly license?: Expression;
@@ -13,39 +13,50 @@ export function concludeLicense(evidence: readonly Evidence[]): Conclusion {
   const counting = countingEvidence(evidence);
   const licenses = [...new Set(counting.flatMap(({ license }) => license ?? []))].sort();
   const together = licenses.length > 1 ? licenses.map((license) => `(${license})`).join(" AND ") : licenses[0];
-  const parsed = together === undefined ? undefined : parseExpression(together);
-  if (!parsed || "error" in parsed) return { sources: [] };
-  return { license: parsed.expression, sources: [...new Set(counting.map(({ source }) => source))] };
+  const license = tryParseExpression(together ?? "");
+  return license ? { license, sources: [...new Set(counting.map(({ source }) => source))] } : { sources: [] };
 }
 
 /** The evidence that the license is concluded from. If several lockfiles disagree, all of them count. */
 export function countingEvidence(evidence: readonly Evidence[]): readonly Evidence[] {
   const weak = evidence.find(({ outcome }) => outcome === "weak");
-  const chosen = findAnswer(evidence.filter((one) => !(weak && onlyRepeats(one, weak)))) ?? weak;
+  const chosen = findAnswer(evidence.filter((entry) => !(weak && onlyRepeats(entry, weak)))) ?? weak;
   if (chosen?.source !== "lockfile") return chosen ? [chosen] : [];
   return evidence.filter(({ source, outcome }) => source === chosen.source && outcome === chosen.outcome);
 }
 
-/** Whether a service only names some of the licenses that a registry lists as a choice: then the choice stays. */
+/**
+ * Whether a service only names some of the licenses that a registry lists: then the list stays. If the list does not
+ * say AND or OR, a service may not drop any of its licenses.
+ */
 function onlyRepeats(answer: Evidence, weak: Evidence): boolean {
-  if (weak.doubt !== "several_licenses" || !serviceNames.has(answer.source)) return false;
+  if (!serviceNames.has(answer.source)) return false;
+  if (weak.doubt === "license_list") return true;
+  if (weak.doubt !== "several_licenses") return false;
   const offered = alternativesIn(weak.license);
-  return alternativesIn(answer.license).every((one) => offered.includes(one));
+  return alternativesIn(answer.license).every((alternative) => offered.includes(alternative));
 }
 
 const serviceNames: ReadonlySet<string> = new Set([...services.map(({ source }) => source), "github"]);
 
 function alternativesIn(license = ""): readonly string[] {
-  const parsed = parseExpression(license);
-  if ("error" in parsed) return [license];
-  const { expression } = parsed;
+  const expression = tryParseExpression(license);
+  if (!expression) return [license];
   return (expression.kind === "or" ? expression.parts : [expression]).map(printExpression);
 }
 
-/** The first answer; a guess is replaced by an exact answer of the published archive. */
+/**
+ * The first answer; a guess is replaced by an exact answer of the published archive, but unidentified terms are never
+ * dropped.
+ */
 function findAnswer(evidence: readonly Evidence[]): Evidence | undefined {
   const answers = evidence.filter(({ outcome }) => outcome === "answer");
   const [first] = answers;
   if (!first || first.confidence >= exactConfidence) return first;
-  return answers.find(({ source, confidence }) => source === "archive" && confidence >= exactConfidence) ?? first;
+  const isUnidentified = ({ license = "" }: Evidence) => license.includes("LicenseRef-Unidentified-Terms");
+  const replaces = (answer: Evidence) =>
+    answer.source === "archive" &&
+    answer.confidence >= exactConfidence &&
+    (isUnidentified(answer) || !isUnidentified(first));
+  return answers.find(replaces) ?? first;
 }

@@ -1,5 +1,5 @@
 import type { Evidence } from "../../domain/report/evidence.ts";
-import { type LicenseTerm, parseExpression, termsOf } from "../../spdx/expression.ts";
+import { type LicenseTerm, listTerms, tryParseExpression } from "../../spdx/expression.ts";
 import { countingEvidence } from "./conclude.ts";
 import { createExpectation } from "./license-conflict.ts";
 import { toLicenseText } from "./license-texts.ts";
@@ -11,7 +11,7 @@ export function findConflicts(evidence: readonly Evidence[]): string[] {
   const [first, ...equals] = counting;
   if (!first) return [];
   const namesAnother = createComparison(counting.flatMap(termsIn));
-  const others = answers.filter((one) => !counting.includes(one));
+  const others = answers.filter((answer) => !counting.includes(answer));
   return [
     ...equals
       .filter(({ license }) => license !== first.license)
@@ -40,8 +40,8 @@ function createComparison(named: readonly LicenseTerm[]): (evidence: Evidence) =
 }
 
 function termsIn({ license = "" }: Evidence): readonly LicenseTerm[] {
-  const parsed = parseExpression(license);
-  return "error" in parsed ? [{ kind: "license", id: license, orLater: false }] : termsOf(parsed.expression);
+  const expression = tryParseExpression(license);
+  return expression ? listTerms(expression) : [{ kind: "license", id: license, orLater: false }];
 }
 
 function baseOf({ id }: LicenseTerm): string {

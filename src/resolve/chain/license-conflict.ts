@@ -1,4 +1,4 @@
-import { type Expression, type LicenseTerm, termsIn, termsOf } from "../../spdx/expression.ts";
+import { type Expression, type LicenseTerm, termsIn, listTerms } from "../../spdx/expression.ts";
 
 /** What a top-level license file of a component contains. */
 export interface LicenseText {
@@ -17,20 +17,20 @@ export const sureConfidence = 0.95;
  * the others then belong to a part of the package, or to another alternative.
  */
 export function findConflictingTexts(declared: Expression, texts: readonly LicenseText[]): readonly LicenseText[] {
-  const isExpected = createExpectation(termsOf(declared));
+  const isExpected = createExpectation(listTerms(declared));
   if (texts.some(({ license }) => termsIn(license).some(isExpected))) return [];
   return texts.filter(({ license, confidence }) => confidence >= sureConfidence && isIdentified(license));
 }
 
 /** Whether a license text is expected in a package with these declared licenses. */
-export function createExpectation(declared: readonly LicenseTerm[]): (found: LicenseTerm) => boolean {
+export function createExpectation(declared: readonly LicenseTerm[]): (textLicense: LicenseTerm) => boolean {
   const byName = Map.groupBy(declared.map(readIdentity), ({ name }) => name);
   // The LGPL refers to the GPL, and packages ship both texts, or only that of the GPL.
   const gpl = [...(byName.get("gpl") ?? []), ...(byName.get("lgpl") ?? []).map(withGplVersion)];
-  return (found) => {
-    const text = readIdentity(found);
+  return (textLicense) => {
+    const text = readIdentity(textLicense);
     const expected = text.name === "gpl" ? gpl : (byName.get(text.name) ?? []);
-    return expected.some((one) => isVersionFor(one, text));
+    return expected.some((identity) => isVersionFor(identity, text));
   };
 }
 

@@ -1,11 +1,12 @@
 import { type Component, componentKey } from "../../domain/contracts/component.ts";
+import type { Step } from "../../domain/contracts/progress.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
 import type { SourceFailure } from "../../domain/report/report.ts";
 import type { PrivateNames } from "../../privacy/private-names.ts";
 import type { Resolver } from "../../domain/contracts/sources.ts";
 import type { ArchiveSource } from "../archive/archive-source.ts";
 import { runArchiveWave } from "../archive/archive-wave.ts";
-import { type Open, runWave, type Unsaved, type WaveOptions } from "./chain.ts";
+import { type LicenseLookup, runWave, type Unsaved, type WaveOptions } from "./chain.ts";
 import { type CodeHost, runCodeHostWave } from "../code-host/code-host.ts";
 import { failSilentRegistries } from "./unknown-packages.ts";
 
@@ -24,7 +25,7 @@ export interface LicenseSources extends Pick<WaveOptions, "cache"> {
 
 interface Resolution {
   /** By `componentKey`. */
-  readonly told: ReadonlyMap<string, Pick<Open, "evidence" | "facts" | "supplier">>;
+  readonly replies: ReadonlyMap<string, Pick<LicenseLookup, "evidence" | "facts" | "supplier">>;
   readonly failures: readonly SourceFailure[];
 }
 
@@ -34,8 +35,8 @@ export interface ResolveOptions {
   readonly statedIn: (component: Component) => readonly Evidence[];
   /** Only registries are asked: no file of the project has these names. */
   readonly registriesOnly?: true;
-  /** `waitingFor`: the sources that are being asked. */
-  readonly onProgress?: (done: number, total: number, waitingFor: readonly string[]) => void;
+  /** `waitingFor`: the sources that are being asked; `step`: what is done after the registries were asked. */
+  readonly onProgress?: (done: number, total: number, waitingFor: readonly string[], step?: Step) => void;
 }
 
 /**
@@ -47,28 +48,32 @@ export async function resolveLicenses(
   sources: LicenseSources | undefined,
   options: ResolveOptions,
 ): Promise<Resolution> {
-  const all = components.map((component): Open => ({
+  const all = components.map((component): LicenseLookup => ({
     component,
     evidence: [],
     repositories: [],
     facts: {},
     archives: [],
   }));
-  const settled = new Set<Open>();
+  const settled = new Set<LicenseLookup>();
   const waitingFor = new Set<string>();
-  const tell = () => options.onProgress?.(settled.size, all.length, [...waitingFor].sort());
-  const onReply = (one: Open) => {
-    if (settled.has(one)) return;
-    settled.add(one);
-    tell();
+  let step: Step | undefined;
+  const report = () => options.onProgress?.(settled.size, all.length, [...waitingFor].sort(), step);
+  const begin = (what: Step["what"]) => void (step = { what, done: 0, total: 0 });
+  const onReply = (lookup: LicenseLookup) => {
+    if (!step && settled.has(lookup)) return;
+    if (step) step = { ...step, done: step.done + 1 };
+    settled.add(lookup);
+    report();
   };
-  const onAsking = (source: string, asking: Promise<unknown>) => {
+  const onAsking = (source: string, asking: Promise<unknown>, count: number) => {
     waitingFor.add(source);
-    tell();
-    const end = () => void (waitingFor.delete(source) && tell());
+    if (step) step = { ...step, total: step.total + count };
+    report();
+    const end = () => void (waitingFor.delete(source) && report());
     asking.then(end, end);
   };
-  tell();
+  report();
   const wave = sources && {
     cache: sources.cache,
     mayAsk: sources.privateNames.mayAsk,
@@ -83,19 +88,24 @@ export async function resolveLicenses(
     await Promise.all(sources.registries.map((registry) => runWave(registry, all, asked)));
     if (unsaved) await failSilentRegistries(sources.registries, all, unsaved, sources.cache);
   }
+  begin("packages");
   if (sources?.archives && wave) await runArchiveWave(sources.archives, sources.registries, all, wave);
-  for (const one of all) one.evidence.push(...options.statedIn(one.component));
+  for (const lookup of all) lookup.evidence.push(...options.statedIn(lookup.component));
   if (sources && wave && !options.registriesOnly) {
     const { isPrivate, madePrivateBy } = sources.privateNames;
     const open = all.filter(({ component }) => !isPrivate(component));
-    for (const service of sources.services) await runWave(service, open, wave);
+    for (const service of sources.services) {
+      begin("services");
+      await runWave(service, open, wave);
+    }
     const onHost = all.filter(
       ({ component }) => !isPrivate(component) || (isFromGit(component) && madePrivateBy(component) === undefined),
     );
+    begin("code host");
     await runCodeHostWave(sources.codeHost, onHost, wave);
   }
   return {
-    told: new Map(all.map((one) => [componentKey(one.component), one])),
+    replies: new Map(all.map((lookup) => [componentKey(lookup.component), lookup])),
     failures: failuresOf(all),
   };
 }
@@ -105,7 +115,7 @@ function isFromGit({ origin, resolvedBy }: Component): boolean {
   return origin?.kind === "git" && resolvedBy !== "sbom";
 }
 
-function failuresOf(all: readonly Open[]): SourceFailure[] {
+function failuresOf(all: readonly LicenseLookup[]): SourceFailure[] {
   const failed = all.flatMap(({ evidence }) => evidence.filter(({ outcome }) => outcome === "failed"));
   const groups = Map.groupBy(failed, ({ source, raw }) => `${source}\n${raw ?? ""}`);
   return [...groups.values()]

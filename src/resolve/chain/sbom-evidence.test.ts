@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { Evidence } from "../../domain/report/evidence.ts";
 import type { LicenseWords, SbomLicenses } from "../../sbom/document.ts";
-import { readLicenseText } from "../../spdx/license-text.ts";
+import { findLicenseText } from "../../spdx/license-text.ts";
 import { createIdentifier, type Identifier } from "../../spdx/text/identify.ts";
 import { openIndex } from "../../spdx/text/match/open-index.ts";
 import { concludeLicense } from "./conclude.ts";
@@ -22,7 +22,7 @@ describe("what an SBOM says about a license", () => {
   const show = (evidence: readonly Evidence[]): string[] =>
     evidence.map(({ outcome, license }) => (license === undefined ? outcome : `${outcome} ${license}`));
   const words = (...all: readonly string[]): LicenseWords => ({ words: all });
-  const text = (id: string): string => readLicenseText(id) ?? "";
+  const text = (id: string): string => findLicenseText(id) ?? "";
 
   test("has its own words and the SBOM as its place", () => {
     assert.deepEqual(read({ declared: [words("MIT License")] }), [

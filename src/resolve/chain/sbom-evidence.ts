@@ -3,7 +3,7 @@ import type { LicenseWords, SbomLicenses } from "../../sbom/document.ts";
 import { combine, type Expression } from "../../spdx/expression.ts";
 import type { Identifier } from "../../spdx/text/identify.ts";
 import { cutExcerpt, cutRaw } from "../../evidence/raw.ts";
-import { combineReadings, type Reading, readName, readText, weaken } from "../../evidence/reading.ts";
+import { combineReadings, type Reading, readLicenseName, readLicenseWords, weaken } from "../../evidence/reading.ts";
 
 interface SbomReading {
   /** The SBOM itself. */
@@ -25,8 +25,8 @@ export function createSbomEvidence(reading: SbomReading): (licenses: SbomLicense
     const differing = texts.slice(0, maxLicenses).map(({ text = "" }) => read([{ words: [], text }]));
     const seen = observed.length === 0 ? [] : [weakenNames(read(observed), observed)];
     const all = [...stated, ...differing.filter(({ outcome }) => outcome !== "none"), ...seen];
-    const distinct = new Map(all.toReversed().map((one) => [one.license ?? one.raw, one]));
-    return [...distinct.values()].toReversed().map((one) => ({ source: "sbom", ...one, file: reading.file }));
+    const distinct = new Map(all.toReversed().map((entry) => [entry.license ?? entry.raw, entry]));
+    return [...distinct.values()].toReversed().map((entry) => ({ source: "sbom", ...entry, file: reading.file }));
   };
 }
 
@@ -44,10 +44,10 @@ type Answer = Omit<Evidence, "source" | "file">;
 function createReader({ explained, identify }: SbomReading): (group: readonly LicenseWords[]) => Answer {
   const explain = createExplainer(explained, identify);
   return (group) => {
-    const distinct = [...new Map(group.map((one) => [inWords(one, explained), one]))];
+    const distinct = [...new Map(group.map((statement) => [inWords(statement, explained), statement]))];
     const raw = cutRaw(distinct.map(([words]) => words).join(", "));
     if (distinct.length > maxLicenses) return { outcome: "none", confidence: 0, raw };
-    const readings = distinct.map(([, one]) => readOne(one, identify));
+    const readings = distinct.map(([, statement]) => readOne(statement, identify));
     const whole = readings.map((reading) => reading && { ...reading, expression: explain(reading.expression) });
     return { ...hedge(combineReadings("and", whole)), raw };
   };
@@ -61,19 +61,19 @@ function hedge(answer: Omit<Answer, "raw">): Omit<Answer, "raw"> {
 
 /** The first exact name, else the text, else an ambiguous name. */
 function readOne({ words, text }: LicenseWords, identify: Identifier): Reading | undefined {
-  const readings = words.flatMap((word) => readName(word) ?? []);
+  const readings = words.flatMap((word) => readLicenseName(word) ?? []);
   const precise = readings.find(({ isExact }) => isExact);
-  return precise ?? (text === undefined ? undefined : readText(text, identify)) ?? readings[0];
+  return precise ?? (text === undefined ? undefined : readLicenseWords(text, identify)) ?? readings[0];
 }
 
 /** Replaces a reference by a listed license, if the explanation in the SBOM is exact. */
 function createExplainer(explained: SbomReading["explained"], identify: Identifier) {
-  const known = new Map<string, Expression | undefined>();
+  const meanings = new Map<string, Expression | undefined>();
   const meaningOf = (id: string): Expression | undefined => {
     const key = id.toLowerCase();
     const entry = explained.get(key);
-    if (entry && !known.has(key)) known.set(key, readExplanation(entry, identify));
-    return known.get(key);
+    if (entry && !meanings.has(key)) meanings.set(key, readExplanation(entry, identify));
+    return meanings.get(key);
   };
   const explain = (expression: Expression): Expression => {
     if (expression.kind !== "license") return combine(expression.kind, expression.parts.map(explain));

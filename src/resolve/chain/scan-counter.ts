@@ -14,9 +14,9 @@ export function createScanCounter(): ScanCounter {
   let cacheHits = 0;
   let cacheMisses = 0;
 
-  function countLookups(asked: number, found: number): void {
-    cacheHits += found;
-    cacheMisses += asked - found;
+  function countLookups(asked: number, hits: number): void {
+    cacheHits += hits;
+    cacheMisses += asked - hits;
   }
 
   return {
@@ -29,7 +29,7 @@ export function createScanCounter(): ScanCounter {
   };
 }
 
-function watchCache(cache: Cache, countLookups: (asked: number, found: number) => void): Cache {
+function watchCache(cache: Cache, countLookups: (asked: number, hits: number) => void): Cache {
   return {
     async get(key) {
       const value = await cache.get(key);
@@ -37,9 +37,9 @@ function watchCache(cache: Cache, countLookups: (asked: number, found: number) =
       return value;
     },
     async getMany(keys) {
-      const found = await cache.getMany(keys);
-      countLookups(keys.length, found.size);
-      return found;
+      const values = await cache.getMany(keys);
+      countLookups(keys.length, values.size);
+      return values;
     },
     set: (key, value, ttlSeconds) => cache.set(key, value, ttlSeconds),
     deletePrefixes: (prefixes) => cache.deletePrefixes(prefixes),

@@ -51,6 +51,18 @@ describe("an installed package", () => {
     assert.deepEqual(found?.notices, ["Thanks to X."]);
   });
 
+  test("has all licenses of a gem that lists several, with its texts", async () => {
+    const ruby = ecosystems.find(({ types }) => types.includes("gem"));
+    const home = "vendor/bundle/ruby/3.3.0";
+    const tree = packageTreeOf({
+      [`${home}/specifications/a-1.0.0.gemspec`]: `Gem::Specification.new { |s| s.licenses = %w[MIT ISC] }`,
+      [`${home}/gems/a-1.0.0/LICENSE`]: "the text of MIT",
+    });
+    const gem = { ...component, type: "gem", locations: [{ file: "Gemfile.lock" }] };
+    const [found] = await filesystemEvidence(gem, ruby, tree, mit);
+    assert.deepEqual([found?.outcome, found?.license, found?.doubt], ["answer", "MIT AND ISC", "license_list"]);
+  });
+
   test("is a weak answer where its metadata contradicts itself", async () => {
     const pypi = ecosystems.find(({ types }) => types.includes("pypi"));
     const file = ".venv/lib/python3.12/site-packages/a-1.0.0.dist-info/METADATA";
@@ -246,7 +258,7 @@ describe("lockfiles", () => {
     ]);
   });
 
-  test("that agree are one evidence, and silent ones none", () => {
+  test("that agree are one evidence, and those without a statement none", () => {
     assert.deepEqual(said({ ...component, declaredLicense: "MIT" }), [["MIT", "package-lock.json"]]);
     assert.deepEqual(said(component), []);
   });

@@ -2,13 +2,14 @@ import type { Component } from "../../domain/contracts/component.ts";
 import type { SourceFile, Tree, TreeLicense } from "../../domain/contracts/contracts.ts";
 import type { OpenEcosystem } from "../../domain/contracts/ecosystem.ts";
 import type { Doubt, Evidence } from "../../domain/report/evidence.ts";
-import { ParseError, TooLargeError } from "../../domain/contracts/parse-error.ts";
+import { ifBroken, ParseError, TooLargeError } from "../../domain/contracts/parse-error.ts";
 import { fromName, fromNamed } from "../../evidence/from-names.ts";
 import { fromFile } from "../../evidence/from-text.ts";
-import { findPackageLicenseFiles, readLicenseText } from "../../evidence/package-license-files.ts";
+import { findPackageLicenseFiles, readLicenseFile } from "../../evidence/package-license-files.ts";
+import { decideList } from "./license-list.ts";
 import { weaken } from "../../evidence/reading.ts";
 import type { Identifier } from "../../spdx/text/identify.ts";
-import { folderOf } from "../../text/folder-of.ts";
+import { toFolder, joinPath } from "../../text/paths.ts";
 
 /** What lockfiles and the tables of lcc say about a license. */
 export function lockfileEvidence(component: Component, ecosystem: OpenEcosystem | undefined): Evidence[] {
@@ -34,35 +35,37 @@ export async function filesystemEvidence(
   tree: Tree,
   identify: Identifier,
 ): Promise<Evidence[]> {
-  const folders = [...new Set(component.locations.map(({ file }) => folderOf(file)))];
-  const found = await findTreeLicense(component, ecosystem, tree, folders.slice(0, maxFolders));
-  if (!found) return folders.length > maxFolders ? [foldersBeyondBound(folders.length - maxFolders)] : [];
+  const folders = [...new Set(component.locations.map(({ file }) => toFolder(file)))];
+  const treeLicense = await findTreeLicense(component, ecosystem, tree, folders.slice(0, maxFolders));
+  if (!treeLicense) return leftOut(folders.length - maxFolders, nearManifests);
   const first =
-    found.kind === "text"
-      ? ofFilesystem(fromFile({ file: found.file, text: found.raw }, identify))
-      : withDoubt(fromStatement("filesystem", found.raw, ecosystem, found.file), found.doubt);
-  const home = found.home ?? folderOf(found.file);
+    treeLicense.kind === "text"
+      ? ofFilesystem(fromFile({ file: treeLicense.file, text: treeLicense.raw }, identify))
+      : withDoubt(readStatement(treeLicense, ecosystem), treeLicense.doubt);
+  const home = treeLicense.home ?? toFolder(treeLicense.file);
   const paths = await findPackageLicenseFiles(home, tree);
-  const evidence = [{ ...first, ...(await readNotices(home, tree)) }];
-  for (const path of paths.slice(0, maxFiles).filter((one) => one !== found.file)) {
+  const texts: Evidence[] = [];
+  for (const path of paths.slice(0, maxFiles).filter((other) => other !== treeLicense.file)) {
     const file = await tree.file(path);
-    if (file) evidence.push(await readFile(file, identify));
+    if (file) texts.push(await readFile(file, identify));
   }
-  return paths.length > maxFiles ? [...evidence, beyondBound(paths.length - maxFiles)] : evidence;
+  const decided = first.doubt === "license_list" ? decideList(first, texts) : first;
+  const evidence = [{ ...decided, ...(await readNotices(home, tree)) }, ...texts];
+  return [...evidence, ...leftOut(paths.length - maxFiles, `reads at most ${maxFiles} license files of a package`)];
 }
 
 /** Real packages have a handful; the limit is for hostile ones. */
 const maxFiles = 200;
 
-function beyondBound(left: number): Evidence {
-  const raw = `lcc reads at most ${maxFiles} license files of a package; ${left} more were left out.`;
-  return { source: "filesystem", outcome: "failed", failure: "too_large", confidence: 0, raw };
+function leftOut(left: number, limit: string): Evidence[] {
+  const raw = `lcc ${limit}; ${left} more were left out.`;
+  return left > 0 ? [{ source: "filesystem", outcome: "failed", failure: "too_large", confidence: 0, raw }] : [];
 }
 
 /** A file that cannot be read becomes evidence with the reason. */
 async function readFile(file: SourceFile, identify: Identifier): Promise<Evidence> {
   try {
-    return ofFilesystem(fromFile({ file: file.path, text: await readLicenseText(file) }, identify));
+    return ofFilesystem(fromFile({ file: file.path, text: await readLicenseFile(file) }, identify));
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     const unread = { source: "filesystem", confidence: 0, raw: `It was not read: ${error.message}`, file: file.path };
@@ -79,8 +82,8 @@ async function findTreeLicense(
 ): Promise<TreeLicense | undefined> {
   for (const folder of folders) {
     try {
-      const found = await ecosystem?.treeLicense?.(component, folder, tree);
-      if (found) return found;
+      const treeLicense = await ecosystem?.treeLicense?.(component, folder, tree);
+      if (treeLicense) return treeLicense;
     } catch (error) {
       if (!(error instanceof ParseError)) throw error; // a damaged package says nothing about its license
     }
@@ -91,9 +94,10 @@ async function findTreeLicense(
 /** A package may be named in hundreds of manifests and installed next to the last one. */
 const maxFolders = 1_000;
 
-function foldersBeyondBound(left: number): Evidence {
-  const raw = `lcc looks for an installed package near at most ${maxFolders} manifests; ${left} more were left out.`;
-  return { source: "filesystem", outcome: "failed", failure: "too_large", confidence: 0, raw };
+const nearManifests = `looks for an installed package near at most ${maxFolders} manifests`;
+
+function readStatement({ raw, file, meaning }: TreeLicense, ecosystem: OpenEcosystem | undefined): Evidence {
+  return meaning ? ofFilesystem({ ...meaning, file }) : fromStatement("filesystem", raw, ecosystem, file);
 }
 
 function fromStatement(
@@ -124,13 +128,9 @@ async function readNotices(home: string, tree: Tree): Promise<Pick<Evidence, "no
   const names = (await tree.names(home)).filter((name) => /^notice(?:\.(?:txt|md|rst))?$/i.test(name)).sort();
   const texts: string[] = [];
   for (const name of names.slice(0, maxNotices)) {
-    const file = await tree.file(home === "" ? name : `${home}/${name}`);
-    const text = await file?.text().catch(ifUnreadable);
+    const file = await tree.file(joinPath(home, name));
+    const text = await file?.text().catch(ifBroken(undefined));
     if (text !== undefined && text.trim() !== "") texts.push(text.slice(0, maxNoticeLength).toWellFormed());
   }
   return texts.length === 0 ? {} : { notices: [...new Set(texts)] };
-}
-
-function ifUnreadable(error: unknown): undefined {
-  if (!(error instanceof ParseError)) throw error;
 }

@@ -6,7 +6,7 @@ import type { Evidence } from "../../domain/report/evidence.ts";
 import type { Resolver, SourceReply } from "../../domain/contracts/sources.ts";
 import { missingReply } from "../../evidence/missing.ts";
 import { createAnswerCache, type AnswerCache } from "./answer-cache.ts";
-import { type Open, runWave, type Unsaved } from "./chain.ts";
+import { type LicenseLookup, runWave, type Unsaved } from "./chain.ts";
 import { failSilentRegistries } from "./unknown-packages.ts";
 
 const mit: SourceReply = { evidence: { outcome: "answer", license: "MIT", confidence: 1 } };
@@ -33,7 +33,7 @@ function newAnswers(): AnswerCache {
 }
 
 async function scan(names: readonly string[], cache = newAnswers()) {
-  const all = names.map((written): Open => {
+  const all = names.map((written): LicenseLookup => {
     const [name = "", version = "1"] = written.split("@");
     const component: Component = { type: "npm", name, version, scope: "runtime", locations: [] };
     return { component, evidence: [], repositories: [], facts: {}, archives: [] };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createMemoryCache } from "../../cache/memory.ts";
 import { createAnswerCache } from "../chain/answer-cache.ts";
-import type { Open } from "../chain/chain.ts";
+import type { LicenseLookup } from "../chain/chain.ts";
 import { runCodeHostWave } from "./code-host.ts";
 import type { GitHub } from "./github/github.ts";
 
@@ -11,7 +11,7 @@ const now = () => new Date("2026-01-01T12:00:00Z");
 async function askedFor(...components: readonly { type: string; name: string; repositories?: string[] }[]) {
   const asked: string[] = [];
   const webUrl = "https://github.com";
-  const all = components.map(({ repositories = [], ...identity }): Open => ({
+  const all = components.map(({ repositories = [], ...identity }): LicenseLookup => ({
     component: { ...identity, version: "v1.0.0", scope: "runtime", locations: [] },
     evidence: [],
     repositories,

@@ -1,8 +1,8 @@
 import type { SourceReply, SourceUnavailable } from "../../domain/contracts/sources.ts";
-import { ecosystemOf } from "../../ecosystems/index.ts";
+import { findEcosystem } from "../../ecosystems/index.ts";
 import type { WaveOptions } from "../chain/chain.ts";
-import { isAnswered, type Open, take } from "../chain/chain.ts";
-import { type Answers, type GitHub, repositoryOf } from "./github/github.ts";
+import { isAnswered, type LicenseLookup, addReply } from "../chain/chain.ts";
+import { type Answers, type GitHub, parseRepository } from "./github/github.ts";
 import type { Repository } from "./github/repository.ts";
 import { asUnavailable } from "../../http/source-errors.ts";
 
@@ -17,12 +17,12 @@ export interface CodeHost {
 /** Asks the code host about the repositories of all components without an answer, each repository once. */
 export async function runCodeHostWave(
   { gitHub, webUrl }: CodeHost,
-  all: readonly Open[],
+  all: readonly LicenseLookup[],
   options: WaveOptions,
 ): Promise<void> {
-  const wanted = all.flatMap((one) => {
-    const repository = isAnswered(one) ? undefined : findRepository(one, webUrl);
-    return repository ? [{ one, repository, key: `${repository.owner}/${repository.name}`.toLowerCase() }] : [];
+  const wanted = all.flatMap((lookup) => {
+    const repository = isAnswered(lookup) ? undefined : findRepository(lookup, webUrl);
+    return repository ? [{ lookup, repository, key: `${repository.owner}/${repository.name}`.toLowerCase() }] : [];
   });
   const keys = [...new Set(wanted.map(({ key }) => key))];
   const question = (key: string) => ({
@@ -33,21 +33,21 @@ export async function runCodeHostWave(
     version: "HEAD",
     mayChange: true as const,
   });
-  const known = new Map<string, SourceReply | undefined>();
+  const cached = new Map<string, SourceReply | undefined>();
   for (const [at, reply] of (await options.cache.getMany(keys.map(question))).entries())
-    known.set(keys[at] ?? "", reply);
+    cached.set(keys[at] ?? "", reply);
 
   const unknown = [
-    ...new Map(wanted.filter(({ key }) => !known.get(key)).map(({ key, repository }) => [key, repository])).entries(),
+    ...new Map(wanted.filter(({ key }) => !cached.get(key)).map(({ key, repository }) => [key, repository])).entries(),
   ];
   const asked = await askFor(
     unknown.map(([, repository]) => repository),
     gitHub,
     options,
   );
-  for (const { one, key } of wanted) {
-    const reply = known.get(key) ?? (asked instanceof Error ? asked : asked.get(key)) ?? {};
-    take(one, gitHub.source, reply);
+  for (const { lookup, key } of wanted) {
+    const reply = cached.get(key) ?? (asked instanceof Error ? asked : asked.get(key)) ?? {};
+    addReply(lookup, gitHub.source, reply);
   }
   if (asked instanceof Error) return;
   for (const [key, reply] of asked) if (!(reply instanceof Error)) await options.cache.set(question(key), reply);
@@ -60,18 +60,18 @@ async function askFor(
 ): Promise<Answers | SourceUnavailable> {
   if (repositories.length === 0) return new Map();
   const asking = gitHub.resolveRepositories(repositories, options.signal);
-  options.onAsking?.(gitHub.source, asking);
+  options.onAsking?.(gitHub.source, asking, repositories.length);
   return asking.catch(asUnavailable);
 }
 
 /** The repository that a source named, else the origin of the component, else what its name says. */
-function findRepository({ component, repositories }: Open, webUrl: string) {
+function findRepository({ component, repositories }: LicenseLookup, webUrl: string) {
   const host = new URL(webUrl).host;
   const isOnHost = component.name.startsWith(`${host}/`);
-  const named = isOnHost ? ecosystemOf(component.type)?.repositoryOf?.(component.name) : undefined;
+  const named = isOnHost ? findEcosystem(component.type)?.repositoryOf?.(component.name) : undefined;
   const origin = component.origin?.kind === "git" ? [component.origin.address] : [];
   for (const address of [...repositories, ...origin, ...(named === undefined ? [] : [named])]) {
-    const repository = repositoryOf(address, webUrl);
+    const repository = parseRepository(address, webUrl);
     if (repository) return repository;
   }
   return undefined;

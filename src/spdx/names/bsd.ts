@@ -9,12 +9,12 @@ import type { Token } from "./words.ts";
  */
 export function readBsd(tokens: readonly Token[], start: number, needsBsd = true): Match<Reading> | undefined {
   if (!starters.has(tokens[start]?.text ?? "")) return undefined;
-  const found: Found = { hasBsd: false, hasClause: false, clauses: new Set() };
+  const parts: Found = { hasBsd: false, hasClause: false, clauses: new Set() };
   let at = start;
-  for (let next = take(tokens, at, found); next > at; next = take(tokens, at, found)) at = next;
-  if (!found.hasBsd && (needsBsd || !found.hasClause)) return undefined;
-  const options = [...found.clauses].map((clauses) => byClauses[clauses]).filter((option) => option !== undefined);
-  if (found.clauses.size > 1 || options.length < found.clauses.size) return undefined;
+  for (let next = take(tokens, at, parts); next > at; next = take(tokens, at, parts)) at = next;
+  if (!parts.hasBsd && (needsBsd || !parts.hasClause)) return undefined;
+  const options = [...parts.clauses].map((clauses) => byClauses[clauses]).filter((option) => option !== undefined);
+  if (parts.clauses.size > 1 || options.length < parts.clauses.size) return undefined;
   const meant = options.length === 1 ? options : Object.values(byClauses);
   return { value: { options: meant, family: meant }, end: at };
 }
@@ -48,46 +48,46 @@ const starters: ReadonlySet<string> = new Set(["bsd", "bsdl", "(", ...adjectives
 export const bsdWords: readonly string[] = ["bsd", "bsdl", "clause", "clauses", ...adjectives.keys(), ...counts.keys()];
 
 /** Takes one part of a BSD name; returns the same position if there is none. */
-function take(tokens: readonly Token[], at: number, found: Found): number {
+function take(tokens: readonly Token[], at: number, parts: Found): number {
   const text = tokens[at]?.text ?? "";
   if (text === "bsd" || text === "bsdl") {
-    found.hasBsd = true;
+    parts.hasBsd = true;
     return at + 1;
   }
   const adjective = adjectives.get(text);
-  if (adjective !== undefined && (found.hasBsd || found.hasClause || isFollowedByBsd(tokens, at + 1))) {
-    found.clauses.add(adjective);
+  if (adjective !== undefined && (parts.hasBsd || parts.hasClause || isFollowedByBsd(tokens, at + 1))) {
+    parts.clauses.add(adjective);
     const another = tokens[at + 1]?.text === "or" && adjectives.has(tokens[at + 2]?.text ?? "");
     return another ? at + 2 : at + 1;
   }
-  if (text === "(") return takeBrackets(tokens, at, found);
-  return takeCount(tokens, at, found);
+  if (text === "(") return takeBrackets(tokens, at, parts);
+  return takeCount(tokens, at, parts);
 }
 
 /** `(New)`, `(3-clause)`: brackets that contain only parts of the name. */
-function takeBrackets(tokens: readonly Token[], at: number, found: Found): number {
-  const inside: Found = { ...found, clauses: new Set(found.clauses) };
+function takeBrackets(tokens: readonly Token[], at: number, parts: Found): number {
+  const inside: Found = { ...parts, clauses: new Set(parts.clauses) };
   let end = at + 1;
   for (let next = takeBare(tokens, end, inside); next > end; next = takeBare(tokens, end, inside)) end = next;
   if (end === at + 1 || tokens[end]?.text !== ")") return at;
-  found.hasBsd = inside.hasBsd;
-  found.hasClause = inside.hasClause;
-  for (const clauses of inside.clauses) found.clauses.add(clauses);
+  parts.hasBsd = inside.hasBsd;
+  parts.hasClause = inside.hasClause;
+  for (const clauses of inside.clauses) parts.clauses.add(clauses);
   return end + 1;
 }
 
-function takeBare(tokens: readonly Token[], at: number, found: Found): number {
-  return tokens[at]?.text === "(" ? at : take(tokens, at, found);
+function takeBare(tokens: readonly Token[], at: number, parts: Found): number {
+  return tokens[at]?.text === "(" ? at : take(tokens, at, parts);
 }
 
-function takeCount(tokens: readonly Token[], at: number, found: Found): number {
+function takeCount(tokens: readonly Token[], at: number, parts: Found): number {
   const token = tokens[at];
   const count = counts.get(token?.text ?? "");
   if (!token || count === undefined || token.isVersion) return at;
   const isClause = tokens[at + 1]?.text === "clause" || tokens[at + 1]?.text === "clauses";
-  if (isClause) found.hasClause = true;
+  if (isClause) parts.hasClause = true;
   else if (token.kind !== "number" || tokens[at - 1]?.text !== "bsd") return at; // plain numbers only after BSD
-  found.clauses.add(count);
+  parts.clauses.add(count);
   return isClause ? at + 2 : at + 1;
 }
 

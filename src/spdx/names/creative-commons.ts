@@ -11,13 +11,13 @@ import type { Token } from "./words.ts";
  */
 export function readCreativeCommons(tokens: readonly Token[], start: number): Match<Reading> | undefined {
   if (!starters.has(tokens[start]?.text ?? "")) return undefined;
-  const found: Found = { isNamed: false, elements: new Set(), version: undefined };
+  const parts: Found = { isNamed: false, elements: new Set(), version: undefined };
   let at = start;
-  for (let next = take(tokens, at, found); next > at; next = take(tokens, at, found)) at = next;
+  for (let next = take(tokens, at, parts); next > at; next = take(tokens, at, parts)) at = next;
   // without "CC" the elements are only clear with a version: "Attribution 4.0 International"
-  if (!found.isNamed && (found.elements.size === 0 || found.version === undefined)) return undefined;
-  const family = optionsFor(found.elements);
-  const version = found.version;
+  if (!parts.isNamed && (parts.elements.size === 0 || parts.version === undefined)) return undefined;
+  const family = optionsFor(parts.elements);
+  const version = parts.version;
   const options = version === undefined ? family : family.filter((option) => option.version === version);
   if (options.length === 0) return undefined;
   return { value: { options, family, ...(version !== undefined && { version }) }, end: at };
@@ -31,30 +31,30 @@ interface Found {
   version: string | undefined;
 }
 
-function take(tokens: readonly Token[], at: number, found: Found): number {
+function take(tokens: readonly Token[], at: number, parts: Found): number {
   const token = tokens[at];
   const next = tokens[at + 1]?.text;
   if (!token) return at;
-  if (token.text === "cc" && next !== "0") return name(found, at + 1);
-  if (token.text === "creative" && next === "commons") return name(found, at + 2);
+  if (token.text === "cc" && next !== "0") return name(parts, at + 1);
+  if (token.text === "creative" && next === "commons") return name(parts, at + 2);
   const pair = pairStarters.has(token.text) ? pairs.get(`${token.text} ${next}`) : undefined;
   const element = pair ?? elements.get(token.text);
   if (element !== undefined) {
-    found.elements.add(element);
+    parts.elements.add(element);
     return pair === undefined ? at + 1 : at + 2;
   }
-  if (!found.isNamed && found.elements.size === 0) return at;
+  if (!parts.isNamed && parts.elements.size === 0) return at;
   const versionAt = token.text === "," ? at + 1 : at;
   const version = tokens[versionAt];
-  if (version?.kind === "number" && !version.isCut && found.version === undefined) {
-    found.version = sameVersionKey(version.text);
+  if (version?.kind === "number" && !version.isCut && parts.version === undefined) {
+    parts.version = sameVersionKey(version.text);
     return versionAt + 1;
   }
   return fillers.has(token.text) ? at + 1 : at;
 }
 
-function name(found: Found, at: number): number {
-  found.isNamed = true;
+function name(parts: Found, at: number): number {
+  parts.isNamed = true;
   return at;
 }
 
@@ -83,9 +83,9 @@ export const creativeCommonsWords: readonly string[] = [
 ];
 
 /** Without elements, any license is possible, including CC0 for "Creative Commons (CC0)". */
-function optionsFor(found: ReadonlySet<Element>): readonly Option[] {
-  if (found.size === 0) return allOptions();
-  const code = (["by", "nc", "sa", "nd"] as const).filter((element) => found.has(element)).join("-");
+function optionsFor(elements: ReadonlySet<Element>): readonly Option[] {
+  if (elements.size === 0) return allOptions();
+  const code = (["by", "nc", "sa", "nd"] as const).filter((element) => elements.has(element)).join("-");
   return allOptions().filter(({ id }) => id.toLowerCase().replace(/^cc-|-\d.*$/g, "") === code);
 }
 

@@ -2,9 +2,9 @@ import exceptionIds from "spdx-exceptions/index.json" with { type: "json" };
 import { once } from "../../async/once.ts";
 import { newerExceptions } from "../newer-exceptions.ts";
 import { sameVersionKey } from "./numbers.ts";
-import { emptyPhrases, placeOf, type Match, type Phrases } from "./phrases.ts";
-import type { Option } from "./reading.ts";
-import { tokensOf, type Token } from "./words.ts";
+import { emptyPhrases, addPhrase, type Match, type Phrases } from "./phrases.ts";
+import { toOption, type Option } from "./reading.ts";
+import { tokenizeOwnName, type Token } from "./words.ts";
 
 /**
  * An exception named in words: its options, because exceptions have versions too, and whether it has the word
@@ -18,16 +18,16 @@ interface NamedException {
 /** Reads `Classpath exception`, `GNU Classpath Exception 2.0`, `CPE`: what may follow "with". */
 export function readException(tokens: readonly Token[], start: number): Match<NamedException> | undefined {
   let place: Phrases<readonly Option[]> | undefined = exceptionNames();
-  let found: Match<NamedException> | undefined;
+  let match: Match<NamedException> | undefined;
   let isSpelledOut = false;
   for (let at = start; at < tokens.length; at++) {
     const text: string = tokens[at]?.text ?? "";
     if (text === "exception" || text === "exceptions") isSpelledOut = true;
     else place = place?.next.get(text);
     if (!place) break;
-    if (place.value) found = { value: { options: place.value, isSpelledOut }, end: at + 1 };
+    if (place.value) match = { value: { options: place.value, isSpelledOut }, end: at + 1 };
   }
-  return found;
+  return match;
 }
 
 /** The exception with the named version, or else the one made for that version of the license. */
@@ -46,16 +46,11 @@ export function chooseException(
 const exceptionNames = once((): Phrases<readonly Option[]> => {
   const names = emptyPhrases<readonly Option[]>();
   for (const id of [...exceptionIds, ...newerExceptions]) {
-    const tokens = tokensOf(id);
-    const last = tokens.at(-1);
-    const hasVersion = last?.kind === "number" && !last.isGlued && tokens.length > 1;
-    add(names, hasVersion ? tokens.slice(0, -1) : tokens, {
-      id,
-      ...(hasVersion && last && { version: sameVersionKey(last.text) }),
-    });
+    const option = toOption(id);
+    add(names, option.version === undefined ? tokenizeOwnName(id) : tokenizeOwnName(id).slice(0, -1), option);
   }
   for (const [spelled, id] of commonNames) {
-    for (const name of spelled) add(names, tokensOf(name), optionOf(id));
+    for (const name of spelled) add(names, tokenizeOwnName(name), toOption(id));
   }
   return names;
 });
@@ -80,14 +75,9 @@ const rareIds: ReadonlySet<string> = new Set(["Bison-exception-1.24"]);
 
 function add(names: Phrases<readonly Option[]>, tokens: readonly Token[], option: Option): void {
   if (rareIds.has(option.id)) return;
-  const place = placeOf(
+  const place = addPhrase(
     names,
     tokens.filter(({ text }) => text !== "exception"),
   );
   place.value = [...(place.value ?? []), option];
-}
-
-function optionOf(id: string): Option {
-  const last = tokensOf(id).at(-1);
-  return last?.kind === "number" ? { id, version: sameVersionKey(last.text) } : { id };
 }

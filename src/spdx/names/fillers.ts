@@ -1,6 +1,6 @@
 import { once } from "../../async/once.ts";
-import { emptyPhrases, findLongestPhrase, placeOf, type Phrases } from "./phrases.ts";
-import { tokensOf, type Token } from "./words.ts";
+import { emptyPhrases, findLongestPhrase, addPhrase, type Phrases } from "./phrases.ts";
+import { tokenizeOwnName, type Token } from "./words.ts";
 
 /** Skips one word or phrase before a name: "this project is dual-licensed under the terms of …". */
 export function skipLeadIn(
@@ -35,7 +35,7 @@ const nouns = ["project", "software", "library", "package", "module", "program",
 const verbs = ["released", "distributed", "available", "made available", "published", "provided", "offered"];
 
 const leadPhrases = once(() =>
-  phrasesOf({
+  createPhrases({
     plain: [
       ...["OSI Approved", "OSI Approved Open Source", "Open Source", "Free Software", "SPDX identifier", "this is"],
       ...["terms of", "terms and conditions of", "conditions of", "consisting of"],
@@ -48,7 +48,7 @@ const leadPhrases = once(() =>
 );
 
 const remarkPhrases = once(() =>
-  phrasesOf({
+  createPhrases({
     plain: [
       ...["OSI Approved", "(OSI Approved)", "OSI certified", "Open Source", "Free Software", "at your option"],
       ...["as published by the Free Software Foundation", "as published by the FSF", "also known as"],
@@ -57,10 +57,10 @@ const remarkPhrases = once(() =>
   }),
 );
 
-function phrasesOf<K extends string>(spelled: Readonly<Record<K, readonly string[]>>): Phrases<K> {
+function createPhrases<K extends string>(spelled: Readonly<Record<K, readonly string[]>>): Phrases<K> {
   const phrases = emptyPhrases<K>();
   for (const kind in spelled) {
-    for (const phrase of spelled[kind]) placeOf(phrases, tokensOf(phrase)).value = kind;
+    for (const phrase of spelled[kind]) addPhrase(phrases, tokenizeOwnName(phrase)).value = kind;
   }
   return phrases;
 }

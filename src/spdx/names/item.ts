@@ -22,7 +22,7 @@ export function readItem(tokens: readonly Token[], start: number): Item | undefi
   for (;;) {
     const begun = readName(tokens, at) ?? readUrl(tokens, at) ?? readVersionFirst(tokens, at);
     if (begun) {
-      const item = describe(tokens, begun);
+      const item = readQualifiers(tokens, begun);
       return item && { ...item, isChoice };
     }
     const lead = skipLeadIn(tokens, at);
@@ -33,11 +33,11 @@ export function readItem(tokens: readonly Token[], start: number): Item | undefi
 }
 
 /** Reads what follows a name: its version, "or later", an exception, a second name in brackets, remarks. */
-export function describe(tokens: readonly Token[], begun: Match<Reading>, depth = 0): Match<Reading> | undefined {
+export function readQualifiers(tokens: readonly Token[], begun: Match<Reading>, depth = 0): Match<Reading> | undefined {
   let current = begun;
   for (;;) {
     const at = afterComma(tokens, current);
-    const next = at === undefined ? undefined : describeOnce(tokens, at, current.value, depth);
+    const next = at === undefined ? undefined : readOneQualifier(tokens, at, current.value, depth);
     if (next === "stop" || at === undefined) return current;
     if (!next) return undefined;
     current = next;
@@ -64,24 +64,24 @@ function afterComma(tokens: readonly Token[], { value, end }: Match<Reading>): n
   return goesOn ? next : undefined;
 }
 
-type Described = Match<Reading> | "stop" | undefined;
+type QualifierResult = Match<Reading> | "stop" | undefined;
 
-function describeOnce(tokens: readonly Token[], at: number, reading: Reading, depth: number): Described {
+function readOneQualifier(tokens: readonly Token[], at: number, reading: Reading, depth: number): QualifierResult {
   const token = tokens[at];
   if (!token || token.text === ")" || skipChoiceWord(tokens, at) > at) return "stop";
   const later = readLater(tokens, at);
   if (later) return matched(withLater(reading, later.value), later.end);
-  if (withWords.has(token.text)) return describeException(tokens, at + 1, reading);
+  if (withWords.has(token.text)) return readAttachedException(tokens, at + 1, reading);
   const remark = skipRemark(tokens, at);
   if (remark > at) return { value: token.text === "plus" ? withFile(reading) : reading, end: remark };
-  if (linkWords.has(token.text)) return describeLinked(tokens, at, reading);
-  if (token.text === "(") return describeBrackets(tokens, at, reading, depth);
-  if (token.kind === "url") return describeUrl(tokens, at, reading);
-  return describeNamed(tokens, at, reading, depth);
+  if (linkWords.has(token.text)) return readLinked(tokens, at, reading);
+  if (token.text === "(") return readBrackets(tokens, at, reading, depth);
+  if (token.kind === "url") return readAttachedUrl(tokens, at, reading);
+  return readSecondName(tokens, at, reading, depth);
 }
 
 /** A second name of the same license, or its version. */
-function describeNamed(tokens: readonly Token[], at: number, reading: Reading, depth: number): Described {
+function readSecondName(tokens: readonly Token[], at: number, reading: Reading, depth: number): QualifierResult {
   const name = readName(tokens, at) ?? (depth > 0 ? readBsd(tokens, at, false) : undefined);
   if (!name) return addVersion(tokens, { value: reading, end: at });
   const second = readVersion(tokens, name.end) ? addVersion(tokens, name) : name;
@@ -95,14 +95,14 @@ function addVersion(tokens: readonly Token[], { value, end }: Match<Reading>): M
 }
 
 /** "and", "+" and the like end an item, unless an exception follows: `GPLv2+CE`, "GPL and Classpath Exception". */
-function describeLinked(tokens: readonly Token[], at: number, reading: Reading): Described {
+function readLinked(tokens: readonly Token[], at: number, reading: Reading): QualifierResult {
   const exception = readException(tokens, at + 1);
   const isGlued = tokens[at]?.text === "plus";
   if (!exception || !(isGlued || exception.value.isSpelledOut)) return "stop";
-  return describeException(tokens, at + 1, reading);
+  return readAttachedException(tokens, at + 1, reading);
 }
 
-function describeException(tokens: readonly Token[], at: number, reading: Reading): Described {
+function readAttachedException(tokens: readonly Token[], at: number, reading: Reading): QualifierResult {
   const exception = readException(tokens, at);
   if (!exception) return undefined;
   const comma = tokens[exception.end]?.text === "," ? 1 : 0;
@@ -112,16 +112,16 @@ function describeException(tokens: readonly Token[], at: number, reading: Readin
   return { value: { ...reading, exception: id }, end: version?.end ?? exception.end };
 }
 
-function describeBrackets(tokens: readonly Token[], at: number, reading: Reading, depth: number): Described {
+function readBrackets(tokens: readonly Token[], at: number, reading: Reading, depth: number): QualifierResult {
   if (depth >= maxDepth) return undefined;
-  const inside = describe(tokens, { value: reading, end: at + 1 }, depth + 1);
+  const inside = readQualifiers(tokens, { value: reading, end: at + 1 }, depth + 1);
   return inside && tokens[inside.end]?.text === ")" ? { ...inside, end: inside.end + 1 } : undefined;
 }
 
 const maxDepth = 10;
 
 /** An address that names the license must agree; any other only says where the text is. */
-function describeUrl(tokens: readonly Token[], at: number, reading: Reading): Described {
+function readAttachedUrl(tokens: readonly Token[], at: number, reading: Reading): QualifierResult {
   const url = readUrl(tokens, at);
   return url ? matched(narrow(reading, url.value), url.end) : { value: reading, end: at + 1 };
 }
@@ -156,7 +156,7 @@ function readUrl(tokens: readonly Token[], at: number): Match<Reading> | undefin
   if (name === undefined) return undefined;
   const words = tokenize(name, isNameWord);
   const begun = readName(words, 0);
-  const item = begun && describe(words, begun);
+  const item = begun && readQualifiers(words, begun);
   const value = item && item.end === words.length ? item.value : readingOfExpression(name);
   return matched(value, at + 1);
 }

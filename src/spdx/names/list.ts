@@ -1,6 +1,6 @@
 import { combine, type Expression } from "../expression.ts";
 import { skipChoiceWord, skipLeadIn } from "./fillers.ts";
-import { describe, readItem, type Item } from "./item.ts";
+import { readQualifiers, readItem, type Item } from "./item.ts";
 import type { Match } from "./phrases.ts";
 import { readVersion } from "./qualifiers.ts";
 import { settle, withVersion, type Reading, type Settled } from "./reading.ts";
@@ -83,7 +83,7 @@ function readOtherVersion(tokens: readonly Token[], at: number, before: Reading 
   // "CeCILL 2/1" is more likely a typo than two versions
   if (usual === undefined && !tokens[at]?.isVersion && !version.value.text.includes(".")) return undefined;
   const reading = withVersion({ options: family, family, ...(usual !== undefined && { usual }) }, version.value.text);
-  const item = reading && describe(tokens, { value: reading, end: version.end });
+  const item = reading && readQualifiers(tokens, { value: reading, end: version.end });
   return item && { ...item, isChoice: false };
 }
 
@@ -138,10 +138,10 @@ function join(parts: readonly Expression[], links: readonly Link[], isChoice: bo
 
 /** "A and B or C" is "(A and B) or C", as in an SPDX expression. */
 function groups(parts: readonly Expression[], links: readonly Link[]): readonly (readonly Expression[])[] {
-  const found: Expression[][] = [[]];
+  const alternatives: Expression[][] = [[]];
   for (const [index, part] of parts.entries()) {
-    if (index > 0 && links[index - 1] === "or") found.push([]);
-    found.at(-1)?.push(part);
+    if (index > 0 && links[index - 1] === "or") alternatives.push([]);
+    alternatives.at(-1)?.push(part);
   }
-  return found;
+  return alternatives;
 }

@@ -1,4 +1,4 @@
-import { parseExpression, printExpression } from "../expression.ts";
+import { type Expression, printExpression, tryParseExpression } from "../expression.ts";
 import { findLicenseId } from "../identifiers.ts";
 import { findModelLicenseByName } from "../model-licenses.ts";
 import { readNames } from "./list.ts";
@@ -36,6 +36,12 @@ export function normalizeName(raw: string): NamedLicense {
   return { raw, expression: printExpression(expression), strength, ...(note !== undefined && { note }) };
 }
 
+/** The license that a name means for certain. */
+export function readExactName(raw: string): Expression | undefined {
+  const { strength, expression } = normalizeName(raw);
+  return strength === "exact" ? tryParseExpression(expression) : undefined;
+}
+
 /** `gpl-3.0.txt`: a file named after the license it contains. */
 function readFileName(raw: string): NamedLicense | undefined {
   const [, stem] = /^\s{0,9}([a-z][\w+.-]{1,60}\d[\w+-]{0,20})\.(?:txt|md|html?|rst)\s{0,9}$/i.exec(raw) ?? [];
@@ -55,8 +61,8 @@ function readExpression(raw: string): string | undefined {
   const [, first = "", second = ""] = /^[\s("']*([^\s()"'+]+)[\s()"'+]*([^\s()]*)/.exec(raw) ?? [];
   if (second !== "" && !operators.has(second.toLowerCase())) return undefined;
   if (findLicenseId(first) === undefined && !/^(?:LicenseRef|DocumentRef)-/i.test(first)) return undefined;
-  const parsed = parseExpression(withoutQuotes(raw));
-  return "error" in parsed ? undefined : printExpression(parsed.expression);
+  const expression = tryParseExpression(withoutQuotes(raw));
+  return expression && printExpression(expression);
 }
 
 const operators: ReadonlySet<string> = new Set(["and", "or", "with"]);

@@ -11,7 +11,7 @@ export function emptyPhrases<T>(): Phrases<T> {
 }
 
 /** The node of a phrase, created if it is new; the caller sets or reads its value. */
-export function placeOf<T>(phrases: Phrases<T>, tokens: readonly Token[]): Phrases<T> {
+export function addPhrase<T>(phrases: Phrases<T>, tokens: readonly Token[]): Phrases<T> {
   let place = phrases;
   for (const { text } of tokens) {
     let next = place.next.get(text);
@@ -33,7 +33,7 @@ export function findLongestPhrase<T>(
   tokens: readonly Token[],
   start: number,
 ): Match<T> | undefined {
-  let found: Match<T> | undefined;
+  let longest: Match<T> | undefined;
   let place: Phrases<T> | undefined = phrases;
   for (let at = start; at < tokens.length; at++) {
     const text: string = tokens[at]?.text ?? "";
@@ -41,9 +41,9 @@ export function findLongestPhrase<T>(
     if (!next && text === "," && at > start && tokens[at + 1]?.isVersion) continue;
     if (!next) break;
     place = next;
-    if (place.value !== undefined) found = { value: place.value, end: at + 1 };
+    if (place.value !== undefined) longest = { value: place.value, end: at + 1 };
   }
-  return found;
+  return longest;
 }
 
 /** Every word that occurs in a phrase. */

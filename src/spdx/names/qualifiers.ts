@@ -1,13 +1,13 @@
 import { once } from "../../async/once.ts";
-import { emptyPhrases, findLongestPhrase, placeOf, type Match, type Phrases } from "./phrases.ts";
-import { tokensOf, type Token } from "./words.ts";
+import { emptyPhrases, findLongestPhrase, addPhrase, type Match, type Phrases } from "./phrases.ts";
+import { tokenizeOwnName, type Token } from "./words.ts";
 
 /** Reads "or later", "or any newer version", "+" (true) and "only" (false). */
 export function readLater(tokens: readonly Token[], start: number): Match<boolean> | undefined {
-  const found = findLongestPhrase(phrases(), tokens, start);
+  const match = findLongestPhrase(phrases(), tokens, start);
   // "plus" ends a name such as `gpl-2.0-plus`; with more tokens after it, it joins two licenses
   if (tokens[start]?.text === "plus" && start + 1 < tokens.length) return undefined;
-  return found;
+  return match;
 }
 
 interface NamedVersion {
@@ -27,9 +27,9 @@ export function readVersion(tokens: readonly Token[], start: number): Match<Name
 }
 
 const phrases = once((): Phrases<boolean> => {
-  const found = emptyPhrases<boolean>();
+  const phrases = emptyPhrases<boolean>();
   const add = (phrase: string, value: boolean): void => {
-    placeOf(found, tokensOf(phrase)).value = value;
+    addPhrase(phrases, tokenizeOwnName(phrase)).value = value;
   };
   for (const link of ["or", "and", "&", "or any", "and any", "or (at your option) any", "or at your option any"]) {
     for (const word of ["later", "newer", "greater", "higher", "above", "subsequent", "later versions"]) {
@@ -39,7 +39,7 @@ const phrases = once((): Phrases<boolean> => {
   }
   for (const phrase of ["+", "plus", "or later at your option", "or later (at your option)"]) add(phrase, true);
   for (const phrase of ["only", "(only)"]) add(phrase, false);
-  return found;
+  return phrases;
 });
 
 export const qualifierWords: readonly string[] = ["only", "later", "newer", "greater", "higher", "above", "subsequent"];

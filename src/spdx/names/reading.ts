@@ -1,10 +1,18 @@
 import { printExpression, tryParseExpression, type Expression } from "../expression.ts";
 import { sameVersionKey } from "./numbers.ts";
+import { tokenizeOwnName } from "./words.ts";
+import { defined } from "../../text/defined.ts";
 
 /** One license that a name may mean; `version` is the version used with the name, which the identifier may lack. */
 export interface Option {
   readonly id: string;
   readonly version?: string;
+}
+
+/** A license or exception by its identifier, with the version at its end. */
+export function toOption(id: string): Option {
+  const last = tokenizeOwnName(id).at(-1);
+  return last?.kind === "number" && !last.isGlued ? { id, version: sameVersionKey(last.text) } : { id };
 }
 
 /** What is known so far about one license name; the following words narrow it. */
@@ -43,13 +51,13 @@ export function readingOfExpression(text: string): Reading | undefined {
 
 /** Narrows a reading to a version; undefined if it does not exist, or if a truncated `2.` may be 2.0 or 2.1. */
 export function withVersion(reading: Reading, text: string, isCut = false): Reading | undefined {
-  const options = optionsOf(reading.options, text);
+  const options = filterOptions(reading.options, text);
   if (options.length === 0) return undefined;
   if (isCut && reading.options.some(({ version }) => version?.startsWith(`${text}.`))) return undefined;
   return { ...reading, options, version: sameVersionKey(text) };
 }
 
-function optionsOf(options: readonly Option[], text: string): readonly Option[] {
+function filterOptions(options: readonly Option[], text: string): readonly Option[] {
   const exact = options.filter(({ version }) => version === sameVersionKey(text));
   if (exact.length > 0 || !/^\d\d$/.test(text)) return exact;
   // `epl-v10` and `Apache20`: addresses and old names drop the dot
@@ -80,8 +88,7 @@ export function narrow(first: Reading, second: Reading): Reading | undefined {
     ...rest,
     options,
     ...(first.version === undefined && second.version !== undefined && { version: second.version }),
-    ...(orLater !== undefined && { orLater }),
-    ...(exception !== undefined && { exception }),
+    ...defined({ orLater, exception }),
     ...(isUnclear && second.isUnclear && { isUnclear }),
   };
 }
@@ -99,7 +106,7 @@ export function settle(reading: Reading): Settled {
 
 function exactly(id: string, reading: Reading): Settled {
   if (reading.orLater && !/\d\.\d/.test(id)) return { strength: "none", note: `"Or later" does not fit ${id}.` };
-  const expression = tryParseExpression(`${id}${reading.orLater ? "+" : ""}${exceptionOf(reading)}`);
+  const expression = tryParseExpression(`${id}${reading.orLater ? "+" : ""}${formatException(reading)}`);
   if (!expression) return { strength: "none" };
   return reading.caveat === undefined
     ? { expression, strength: "exact" }
@@ -109,7 +116,7 @@ function exactly(id: string, reading: Reading): Settled {
 function usually(usual: string, reading: Reading): Settled {
   const isOpen = usual.endsWith("-or-later");
   if (reading.orLater === false || (reading.orLater && !isOpen)) return ambiguous(reading.options.map(({ id }) => id));
-  const expression = tryParseExpression(`${usual}${exceptionOf(reading)}`);
+  const expression = tryParseExpression(`${usual}${formatException(reading)}`);
   if (!expression) return { strength: "none" };
   const meaning = isOpen ? "it is read as any version" : "it is read as the one in general use";
   return { expression, strength: "weak", note: `The version is not named; ${meaning}.` };
@@ -130,6 +137,6 @@ function unversioned(options: readonly Option[]): readonly Option[] {
   return plain.length > 0 ? plain : options;
 }
 
-function exceptionOf({ exception }: Reading): string {
+function formatException({ exception }: Reading): string {
   return exception === undefined ? "" : ` WITH ${exception}`;
 }

@@ -4,8 +4,8 @@ import { isAlphanumericAt } from "./chars.ts";
  * The end of the address that begins at `start`, or, if none begins there, how much of the text was scanned. An address
  * has a scheme, begins with `www.`, is one of the bare hosts for a license, or is a host name followed by a path.
  */
-export function urlEnd(text: string, start: number): { readonly end: number; readonly isUrl: boolean } {
-  const hostEnd = hostEndOf(text, start);
+export function findUrlEnd(text: string, start: number): { readonly end: number; readonly isUrl: boolean } {
+  const hostEnd = findHostEnd(text, start);
   if (text.startsWith("://", hostEnd)) return { end: addressEnd(text, hostEnd + 3), isUrl: true };
   const run = text.slice(start, hostEnd);
   if (!run.includes(".")) return { end: hostEnd, isUrl: false };
@@ -35,7 +35,7 @@ function addressEnd(text: string, start: number): number {
 
 const stops = " \t\n\r\f\v<>\"'`[]{}|\\^";
 
-function hostEndOf(text: string, start: number): number {
+function findHostEnd(text: string, start: number): number {
   let end = start;
   while (isAlphanumericAt(text, end) || text[end] === "." || text[end] === "-") end++;
   return end;

@@ -1,3 +1,6 @@
+import { once } from "../../async/once.ts";
+import { readTable } from "../read-table.ts";
+
 /** Maps the path of an address, in lower case and without the extension of its last part, to a license name. */
 type SiteRule = (path: readonly string[]) => string | undefined;
 
@@ -41,54 +44,8 @@ export const siteRules: ReadonlyMap<string, SiteRule> = new Map(
 );
 
 /** Single pages for a license: host, path and, where it matters, query, without scheme and extension. */
-export const knownPages: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    "github.com/aws/mit-0": "MIT-0",
-    "romanrm.net/mit-zero": "MIT-0",
-    "otm.illinois.edu/uiuc_opensource": "NCSA",
-    "sam.zoy.org/wtfpl": "WTFPL",
-    "sam.zoy.org/wtfpl/copying": "WTFPL",
-    "scripts.sil.org/ofl": "OFL-1.1",
-    "scripts.sil.org/cms/scripts/page?item_id=ofl_web": "OFL-1.1",
-    "scripts.sil.org/cms/scripts/page?item_id=ofl10_web": "OFL-1.0",
-    "scripts.sil.org/cms/scripts/page?site_id=nrsi&id=ofl": "OFL-1.1",
-    "boost.org/license_1_0": "BSL-1.0",
-    "boost.org/users/license": "BSL-1.0",
-    "microsoft.com/opensource/licenses": "MS-PL",
-    "microsoft.com/en-us/openness/licenses": "MS-PL",
-    "postgresql.org/about/licence": "PostgreSQL",
-    "isc.org/downloads/software-support-policy/isc-license": "ISC",
-    "isc.org/licenses": "ISC",
-    "gzip.org/zlib/zlib_license": "Zlib",
-    "zlib.net/zlib_license": "Zlib",
-    "libpng.org/pub/png/src/libpng-license": "Libpng",
-    "json.org/license": "JSON",
-    "ruby-lang.org/en/license": "Ruby",
-    "dev.perl.org/licenses/artistic": "Artistic-1.0-Perl",
-    "dev.perl.org/licenses": "Artistic-1.0-Perl OR GPL-1.0-or-later",
-    "elastic.co/licensing/elastic-license": "Elastic-2.0",
-    "mongodb.com/licensing/server-side-public-license": "SSPL-1.0",
-    "mariadb.com/bsl11": "BUSL-1.1",
-    "license.coscl.org.cn/mulanpsl2": "MulanPSL-2.0",
-    "license.coscl.org.cn/mulanpsl": "MulanPSL-1.0",
-    "blueoakcouncil.org/license/1.0.0": "BlueOak-1.0.0",
-    "projects.eclipse.org/license/epl-2.0": "EPL-2.0",
-    "eclipse.org/org/documents/edl-v10": "BSD-3-Clause",
-    "freebsd.org/copyright/freebsd-license": "BSD-2-Clause-Views",
-    "eur-lex.europa.eu/legal-content/en/txt/html?uri=celex:32017d0863": "EUPL-1.2",
-    "gnu.org/licenses/lgpl+gpl-3.0": "LGPL-3.0",
-    "glassfish.java.net/public/cddl+gpl_1_1": "CDDL-1.1 OR GPL-2.0-only WITH Classpath-exception-2.0",
-    "glassfish.dev.java.net/public/cddl+gpl_1_1": "CDDL-1.1 OR GPL-2.0-only WITH Classpath-exception-2.0",
-    "glassfish.dev.java.net/nonav/public/cddl+gpl_1_1": "CDDL-1.1 OR GPL-2.0-only WITH Classpath-exception-2.0",
-    "glassfish.java.net/public/cddl+gpl": "CDDL-1.0 OR GPL-2.0-only WITH Classpath-exception-2.0",
-    "glassfish.dev.java.net/public/cddl+gpl": "CDDL-1.0 OR GPL-2.0-only WITH Classpath-exception-2.0",
-    "glassfish.dev.java.net/nonav/public/cddl+gpl": "CDDL-1.0 OR GPL-2.0-only WITH Classpath-exception-2.0",
-    "opensource.org/licenses/attribution": "AAL",
-    "opensource.org/licenses/nosl3.0": "NPOSL-3.0",
-    "opensource.org/licenses/opl-2.1": "OSET-PL-2.1",
-    "opensource.org/licenses/uoi-ncsa": "NCSA",
-    "opensource.org/license/uoi-ncsa": "NCSA",
-  }),
+export const knownPages = once(
+  () => new Map(readTable("license-pages.tsv").map(([page = "", license = ""]) => [page, license])),
 );
 
 /** The part after one of these folders is the name: `opensource.org/licenses/MIT`. */

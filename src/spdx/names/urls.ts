@@ -12,8 +12,9 @@ export function nameOfUrl(url: string): string | undefined {
   const address = parseAddress(url);
   if (!address) return undefined;
   const { host, path, query } = address;
-  const key = keyOf(address);
-  const page = knownPages.get(query === "" ? key : `${key}?${query}`) ?? knownPages.get(key) ?? listedPages().get(key);
+  const key = toKey(address);
+  const page =
+    knownPages().get(query === "" ? key : `${key}?${query}`) ?? knownPages().get(key) ?? listedPages().get(key);
   if (page !== undefined) return page;
   for (let site = host; site.includes("."); site = site.slice(site.indexOf(".") + 1)) {
     const rule = siteRules.get(site);
@@ -59,7 +60,7 @@ function withoutExtension(file: string): string {
     .replace(/\.[a-z]{2}(?:[-_][a-z]{2})?$/, "");
 }
 
-function keyOf({ host, path }: Address): string {
+function toKey({ host, path }: Address): string {
   return [host, ...path].join("/");
 }
 
@@ -71,7 +72,7 @@ const listedPages = once((): ReadonlyMap<string, string> => {
     if (url === undefined || isUnsteady(url)) continue;
     const address = parseAddress(url);
     if (!address) continue;
-    const key = keyOf(address);
+    const key = toKey(address);
     const name = successors[id] ?? id;
     if (url.includes("#") || (pages.get(key) ?? name) !== name) shared.add(key); // a fragment is one of several
     pages.set(key, name);

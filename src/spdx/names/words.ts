@@ -1,7 +1,6 @@
 import { isAlphanumericAt, isDigitAt, isLetterAt } from "./chars.ts";
-import { fold } from "./fold.ts";
 import { readNumber } from "./numbers.ts";
-import { urlEnd } from "./url-scan.ts";
+import { findUrlEnd } from "./url-scan.ts";
 import { initialsEnd, silentWords, takeApart, wordEnd } from "./word-forms.ts";
 
 /** A token of a license name. Blanks, dashes, quotes, dots and words such as "license" produce no token. */
@@ -26,7 +25,7 @@ export function tokenize(text: string, isKnown: (word: string) => boolean): read
 }
 
 /** The tokens of a name from lcc's own tables, where every word is known. */
-export function tokensOf(name: string): readonly Token[] {
+export function tokenizeOwnName(name: string): readonly Token[] {
   return tokenize(name, () => true);
 }
 
@@ -51,7 +50,7 @@ function step(scan: Scan): void {
 
 function takeUrl(scan: Scan): boolean {
   if (scan.at < scan.noUrlBefore) return false;
-  const { end, isUrl } = urlEnd(scan.text, scan.at);
+  const { end, isUrl } = findUrlEnd(scan.text, scan.at);
   if (!isUrl) {
     scan.noUrlBefore = end;
     return false;
@@ -119,14 +118,14 @@ function takeMark(scan: Scan, char: string): void {
   if (char === "," && isDecimalComma(scan)) return push(scan, { kind: "other", text: "decimal comma" });
   if (char === "<") scan.openAngles++;
   if (char === ">" && scan.openAngles-- <= 0) return push(scan, { kind: "other", text: char });
-  const text = markOf(char);
+  const text = readMark(char);
   if (text === undefined) return silentMarks.includes(char) ? undefined : push(scan, { kind: "other", text: char });
   const isRepeated =
     "/|&".includes(text) && scan.tokens.at(-1)?.text === text && scan.text.charAt(scan.at - 2) === char;
   if (!isRepeated) push(scan, { kind: "mark", text });
 }
 
-function markOf(char: string): string | undefined {
+function readMark(char: string): string | undefined {
   if ("([{<".includes(char)) return "(";
   if (")]}>".includes(char)) return ")";
   if (char === "," || char === ";") return ",";
@@ -157,4 +156,26 @@ function push(scan: Scan, token: Token): void {
 function flushPending(scan: Scan): void {
   if (scan.pending === "v") scan.tokens.push({ kind: "word", text: "v" });
   scan.pending = "";
+}
+
+/** Replaces Unicode characters (dashes, quotes, blanks, accents) and a few entities with plain ASCII. */
+function fold(text: string): string {
+  const decoded = text.includes("&") ? text.replace(/&(?:quot|amp|apos|nbsp|#39|#34);/g, decode) : text;
+  if (!beyondAscii.test(decoded)) return decoded;
+  return decoded
+    .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .replace(/[\u2018-\u201F\u00AB\u00BB\u00B4]/g, '"')
+    .replace(/[\u00A0\u2000-\u200A\u202F\u3000\u2028\u2029]/g, " ")
+    .replace(/[\u200B-\u200D\u2060\uFEFF\u00AE\u2122]/g, "")
+    .replaceAll("\u2265", ">=")
+    .normalize("NFD")
+    .replace(/[\u0300-\u036F]/g, "");
+}
+
+// oxlint-disable-next-line no-control-regex -- the control characters are part of ASCII
+const beyondAscii = /[^\x00-\x7F]/;
+
+function decode(entity: string): string {
+  if (entity === "&amp;") return "&";
+  return entity === "&nbsp;" ? " " : '"';
 }

@@ -1,10 +1,10 @@
-import { combine, type Expression, type LicenseTerm, printExpression, termsOf } from "../expression.ts";
-import { baseOf } from "./match/bases.ts";
+import { combine, type Expression, type LicenseTerm, printExpression, listTerms } from "../expression.ts";
+import { toBaseId } from "./match/bases.ts";
 import { type LicenseFinding, weakConfidence } from "./finding.ts";
 
 /** Combines the findings into one expression: all of them apply, with one option of each choice. */
 export function combineFindings(findings: readonly LicenseFinding[]): Expression | undefined {
-  const choices = choicesOf(findings);
+  const choices = listChoices(findings);
   const singles = findings.filter(({ oneOf }) => oneOf === undefined);
   const own = singles.filter(({ isApart }) => !isApart).map(({ expression }) => expression);
   const apart = singles.filter(({ isApart }) => isApart).map(({ expression }) => expression);
@@ -22,11 +22,11 @@ export function combineFindings(findings: readonly LicenseFinding[]): Expression
  */
 function exactNames(findings: readonly LicenseFinding[]): ReadonlySet<string> {
   const sure = findings.filter(({ confidence, kind }) => kind === "grant" && confidence > weakConfidence);
-  return new Set(sure.flatMap(({ expression }) => termsOf(expression).map(({ id }) => id)));
+  return new Set(sure.flatMap(({ expression }) => listTerms(expression).map(({ id }) => id)));
 }
 
 /** Each choice as one expression. */
-function choicesOf(findings: readonly LicenseFinding[]): Expression[] {
+function listChoices(findings: readonly LicenseFinding[]): Expression[] {
   const byKey = new Map<string, Expression[]>();
   for (const { oneOf, expression } of findings) {
     if (oneOf !== undefined) byKey.set(oneOf, [...(byKey.get(oneOf) ?? []), expression]);
@@ -54,19 +54,19 @@ function nameExactly(choice: Expression, texts: readonly Expression[]): Expressi
  */
 function withoutRepeats(expressions: readonly Expression[], exact: ReadonlySet<string> = new Set()): Expression[] {
   const combined = expressions.filter((expression) => expression.kind !== "license");
-  const named = new Set(combined.flatMap((expression) => termsOf(expression).map((term) => baseOf(term))));
+  const named = new Set(combined.flatMap((expression) => listTerms(expression).map((term) => toBaseId(term))));
   const single = expressions
     .filter((expression) => expression.kind === "license")
-    .filter((term) => !named.has(baseOf(term)));
+    .filter((term) => !named.has(toBaseId(term)));
   const best = new Map<string, LicenseTerm>();
-  const amended = new Set(single.filter(({ exception }) => exception).map(baseOf));
+  const amended = new Set(single.filter(({ exception }) => exception).map(toBaseId));
   for (const term of single) {
-    if (!term.exception && amended.has(baseOf(term))) continue;
-    const key = `${baseOf(term)} ${term.exception ?? ""}`; // two exceptions are two grants
-    const known = best.get(key);
-    if (!known || precision(term) > precision(known)) best.set(key, term);
+    if (!term.exception && amended.has(toBaseId(term))) continue;
+    const key = `${toBaseId(term)} ${term.exception ?? ""}`; // two exceptions are two grants
+    const earlier = best.get(key);
+    if (!earlier || precision(term) > precision(earlier)) best.set(key, term);
   }
-  const kept = withoutWeakerNames([...best.values()], combined.flatMap(termsOf), exact);
+  const kept = withoutWeakerNames([...best.values()], combined.flatMap(listTerms), exact);
   return [...new Map([...combined, ...kept].map((expression) => [printExpression(expression), expression])).values()];
 }
 

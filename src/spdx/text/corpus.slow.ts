@@ -29,7 +29,7 @@ describe("further real texts", needs(folder), () => {
     if (!Object.hasOwn(floors, kind)) test(`of kind ${kind}`, { skip: "there is no floor for this kind yet" });
   }
   for (const [kind, [correct, wrong]] of Object.entries(floors)) {
-    test(`of kind ${kind} are named as well as before`, () => {
+    test(`identifies texts of kind ${kind} as well as before`, () => {
       const answers = kinds.get(kind) ?? [];
       const share = (result: string) => answers.filter((answer) => answer.result === result).length / answers.length;
       assert.ok(share("correct") >= correct, `${share("correct")} correct, not ${correct} or more`);

@@ -27,7 +27,7 @@ export function isAlternative({ expression, oneOf }: LicenseFinding): boolean {
   return expression.kind === "or" || oneOf !== undefined;
 }
 
-export function isText({ kind }: LicenseFinding): boolean {
+export function isTextMatch({ kind }: LicenseFinding): boolean {
   return kind === "text";
 }
 

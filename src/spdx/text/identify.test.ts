@@ -138,7 +138,7 @@ describe("licenses in a file", () => {
     test(name, () => assert.equal(identify(text).expression, expected));
   }
 
-  test("the lines of each are told", () => {
+  test("reports the lines of each license", () => {
     const [first, second] = identify(`My project\n\n${mit}\n\n${texts["ISC"]}`).findings;
     assert.equal(first?.firstLine, 3);
     assert.ok((second?.firstLine ?? 0) > (first?.lastLine ?? 0));
@@ -171,7 +171,7 @@ describe("real license files", () => {
     if (!Object.hasOwn(goals, kind)) test(`of kind ${kind}`, { skip: "there is no goal for this kind yet" });
   }
   for (const [kind, [right, wrong]] of Object.entries(goals)) {
-    test(`of kind ${kind}: at least ${right} right, at most ${wrong} wrong`, needs(folder), () => {
+    test(`identifies texts of kind ${kind}: at least ${right} right, at most ${wrong} wrong`, needs(folder), () => {
       const rows = kinds.get(kind) ?? [];
       const answers = rows.map(([file = "", expected = ""]) => ({
         file,

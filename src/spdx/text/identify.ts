@@ -1,9 +1,9 @@
 import { once } from "../../async/once.ts";
-import { parseExpression, printExpression } from "../expression.ts";
+import { printExpression, tryParseExpression } from "../expression.ts";
 import { markChoices } from "./notices/choice/choice.ts";
 import { combineFindings } from "./combine.ts";
 import { namesCommonsClause, splitCommonsClause } from "./notices/terms/commons-clause.ts";
-import { edgesOf } from "./match/edges.ts";
+import { findEdges } from "./match/edges.ts";
 import { attachExceptions } from "./notices/terms/exceptions.ts";
 import { createTextFinder } from "./match/find-texts.ts";
 import type { LicenseFinding } from "./finding.ts";
@@ -11,6 +11,7 @@ import type { LicenseIndex } from "./match/index-format.ts";
 import { findInsertions, linesAround, withoutInsertions } from "./match/inserted.ts";
 import { createLexicon } from "./match/lexicon.ts";
 import { withoutRichText } from "./markup.ts";
+import { findMicrosoftTerms } from "./notices/declared/microsoft-terms.ts";
 import { findModuleLicense } from "./notices/declared/module-license.ts";
 import { findNamed } from "./notices/named-licenses.ts";
 import { splitParagraphs } from "./notices/structure/paragraphs.ts";
@@ -50,18 +51,20 @@ export function createIdentifier(index: LicenseIndex): Identifier {
   /** The license texts, without the paragraphs inserted into them if that explains more. */
   function findAll(text: string) {
     const words = splitWords(text);
-    const found = findTexts(numberWords(index, words), words.count);
+    const textMatches = findTexts(numberWords(index, words), words.count);
     const insertions = findInsertions(text);
-    if (insertions.length === 0) return { words, found, insertions };
+    if (insertions.length === 0) return { words, found: textMatches, insertions };
     const rest = withoutInsertions(words, insertions);
     const foundInRest = findTexts(numberWords(index, rest), rest.count);
-    const isBetter = countMatched(foundInRest) > countMatched(found);
-    return isBetter ? { words: rest, found: foundInRest, insertions } : { words, found, insertions: [] };
+    const isBetter = countMatched(foundInRest) > countMatched(textMatches);
+    return isBetter ? { words: rest, found: foundInRest, insertions } : { words, found: textMatches, insertions: [] };
   }
 
   function identify(text: string): Identification {
-    const { words, found, insertions } = findAll(text);
-    const matches = found.map((match) => ({
+    const terms = findMicrosoftTerms(text);
+    if (terms.length > 0) return conclude(terms);
+    const { words, found: textMatches, insertions } = findAll(text);
+    const matches = textMatches.map((match) => ({
       name: nameOf(match.text),
       isException: match.text >= index.licenseCount,
       confidence: match.similarity,
@@ -82,13 +85,13 @@ export function createIdentifier(index: LicenseIndex): Identifier {
     const outside = () => split().rest;
     const named = isAll ? [] : findNamed(text, { texts, wordsLeft: words.count - covered, outside, lexicon });
     const clause = !isAll && namesCommonsClause(text) ? split().finding : undefined;
-    const known = [...texts, ...named, ...(clause ? [clause] : [])];
+    const all = [...texts, ...named, ...(clause ? [clause] : [])];
     const unexplained = isAll
       ? []
-      : [...(known.length === 0 ? [] : findUnexplained(known, outside())), ...findModuleLicense(text, known)];
-    const findings = [...known, ...unexplained].sort((a, b) => a.firstLine - b.firstLine || (a.at ?? 0) - (b.at ?? 0));
+      : [...(all.length === 0 ? [] : findUnexplained(all, outside())), ...findModuleLicense(text, all)];
+    const findings = [...all, ...unexplained].sort((a, b) => a.firstLine - b.firstLine || (a.at ?? 0) - (b.at ?? 0));
     const exceptions = matches.filter((match) => match.isException);
-    const around = () => [...outside(), ...edgesOf(text, matches)];
+    const around = () => [...outside(), ...findEdges(text, matches)];
     const attached = attachExceptions(findings, exceptions, text);
     return conclude(markChoices(isAll ? attached : weakenByUnreadExceptions(attached, outside), around));
   }
@@ -118,8 +121,8 @@ interface MatchedText extends LineRange {
 }
 
 function textFinding({ name, confidence, firstLine, lastLine }: MatchedText): LicenseFinding[] {
-  const parsed = parseExpression(name);
-  return "error" in parsed ? [] : [{ expression: parsed.expression, kind: "text", confidence, firstLine, lastLine }];
+  const expression = tryParseExpression(name);
+  return expression ? [{ expression, kind: "text", confidence, firstLine, lastLine }] : [];
 }
 
 function conclude(findings: readonly LicenseFinding[]): Identification {

@@ -68,8 +68,8 @@ function isNameLetter(code: number): boolean {
 }
 
 function skipTo(text: string, at: number, end: string): number {
-  const found = text.indexOf(end, at);
-  return found < 0 ? at + 1 : found + end.length;
+  const endAt = text.indexOf(end, at);
+  return endAt < 0 ? at + 1 : endAt + end.length;
 }
 
 /** Skips scripts and styles; an opening tag without a closing tag is treated as a plain tag. */

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { readLicenseText } from "../license-text.ts";
+import { findLicenseText } from "../license-text.ts";
 import { createIdentifier, type Identifier } from "./identify.ts";
 import { openIndex } from "./match/open-index.ts";
 import { identifyTogether, type NamedFile } from "./together.ts";
 
 const file = (name: string, text: string): NamedFile => ({ name, text });
-const license = (name: string, id: string): NamedFile => file(name, readLicenseText(id) ?? "");
+const license = (name: string, id: string): NamedFile => file(name, findLicenseText(id) ?? "");
 
 describe("the license files of one archive", () => {
   let identify: Identifier;
@@ -51,7 +51,7 @@ describe("the license files of one archive", () => {
     );
     assert.deepEqual([expression, basis], [undefined, "listed"]);
     assert.deepEqual(
-      files.map(({ name, found }) => [name, found.expression]),
+      files.map(({ name, answer }) => [name, answer.expression]),
       [
         ["LICENSE-MIT", "MIT"],
         ["LICENSE-APACHE", "Apache-2.0"],

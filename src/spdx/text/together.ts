@@ -1,4 +1,4 @@
-import { nameOf } from "../../text/folder-of.ts";
+import { toFileName } from "../../text/paths.ts";
 import { combine, type Expression, printExpression, tryParseExpression } from "../expression.ts";
 import type { Identification } from "./identify.ts";
 
@@ -16,7 +16,7 @@ interface TogetherFound {
   readonly expression?: string;
   /** `stated`: a file says which others apply; `single`: all name the same; `listed`: several, and no file says how. */
   readonly basis: "stated" | "single" | "listed" | "none";
-  readonly files: readonly { readonly name: string; readonly found: FoundLicense }[];
+  readonly files: readonly { readonly name: string; readonly answer: FoundLicense }[];
 }
 
 /**
@@ -26,12 +26,12 @@ interface TogetherFound {
  * metadata.
  */
 export function identifyTogether(files: readonly NamedFile[], identify: (text: string) => FoundLicense): TogetherFound {
-  const read = files.slice(0, maxFiles).map((file) => ({ ...file, found: identify(file.text) }));
-  const answers = read.map(({ name, found }) => ({ name, found }));
-  const stated = read.flatMap((file) => (file.found.expression === undefined ? (readPointer(file, read) ?? []) : []));
+  const read = files.slice(0, maxFiles).map((file) => ({ ...file, answer: identify(file.text) }));
+  const answers = read.map(({ name, answer }) => ({ name, answer }));
+  const stated = read.flatMap((file) => (file.answer.expression === undefined ? (readPointer(file, read) ?? []) : []));
   const [statement] = stated;
   if (statement) return { expression: printExpression(statement), basis: "stated", files: answers };
-  const expressions = [...new Set(read.flatMap(({ found }) => found.expression ?? []))];
+  const expressions = [...new Set(read.flatMap(({ answer }) => answer.expression ?? []))];
   const [only] = expressions;
   if (expressions.length === 1 && only !== undefined) return { expression: only, basis: "single", files: answers };
   return { basis: expressions.length === 0 ? "none" : "listed", files: answers };
@@ -40,21 +40,21 @@ export function identifyTogether(files: readonly NamedFile[], identify: (text: s
 const maxFiles = 100;
 
 interface ReadFile extends NamedFile {
-  readonly found: FoundLicense;
+  readonly answer: FoundLicense;
 }
 
 /** The licenses of the files that a short text names, joined as the text says; undefined when one of them has none. */
 function readPointer({ name, text }: NamedFile, files: readonly ReadFile[]): Expression | undefined {
   if (text.length > maxPointerLength) return undefined;
-  const others = files.filter((file) => file.name !== name && mentions(text, nameOf(file.name)));
-  const parsed = others.map(({ found }) =>
-    found.expression === undefined ? undefined : tryParseExpression(found.expression),
+  const others = files.filter((file) => file.name !== name && mentions(text, toFileName(file.name)));
+  const parsed = others.map(({ answer }) =>
+    answer.expression === undefined ? undefined : tryParseExpression(answer.expression),
   );
-  const known = parsed.filter((expression) => expression !== undefined);
-  if (known.length === 0 || known.length < parsed.length) return undefined;
-  if (known.length === 1) return known[0];
-  if (saysEither.test(text)) return combine("or", known);
-  return saysBoth.test(text) ? combine("and", known) : undefined;
+  const expressions = parsed.filter((expression) => expression !== undefined);
+  if (expressions.length === 0 || expressions.length < parsed.length) return undefined;
+  if (expressions.length === 1) return expressions[0];
+  if (saysEither.test(text)) return combine("or", expressions);
+  return saysBoth.test(text) ? combine("and", expressions) : undefined;
 }
 
 const maxPointerLength = 3_000;

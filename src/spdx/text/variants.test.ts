@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { readLicenseText } from "../license-text.ts";
+import { findLicenseText } from "../license-text.ts";
 import { createIdentifier, type Identifier } from "./identify.ts";
 import { openIndex } from "./match/open-index.ts";
 
-const textOf = (id: string) => readLicenseText(id) ?? "";
+const textOf = (id: string) => findLicenseText(id) ?? "";
 const bsd = textOf("BSD-3-Clause");
 const disclaimer = bsd.indexOf("THIS SOFTWARE IS PROVIDED");
 const hpnd = textOf("HPND-sell-variant");

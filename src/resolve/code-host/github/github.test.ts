@@ -48,7 +48,7 @@ describe("without a token", () => {
     assert.equal(host.requests.length, 1);
   });
 
-  test("a host that refuses everything is left alone after a few tries", async () => {
+  test("a host that refuses everything is not asked again after a few tries", async () => {
     await using host = await listen((_, response) => response.writeHead(403).end("{}"));
     const answers = await host.ask(Array.from({ length: 50 }, (_, at) => `a/b${at}`));
     assert.ok([...answers.keys()].every((key) => shown(answers, key) === "FAILED"));
@@ -75,7 +75,7 @@ describe("without a token", () => {
     }
   });
 
-  test("what reaches the host is one encoded part each, and no credentials", async () => {
+  test("owner and name are encoded, and no credentials are sent", async () => {
     let authorization: string | undefined;
     await using host = await listen((request, response) => {
       authorization = request.headers.authorization;
@@ -89,7 +89,13 @@ describe("without a token", () => {
 
   const replies: Record<string, [string, string]> = {
     "an object for a name": ['{"license": {"spdx_id": {"a": 1}, "key": ["mit"]}}', "UNKNOWN"],
-    "a list": ["[]", "UNKNOWN"],
+    "a list": ["[]", "FAILED"],
+    nothing: ["{}", "FAILED"],
+    "an error": ['{"message": "The upstream cannot be reached."}', "FAILED"],
+    "the page of another repository": [
+      '{"license": {"key": "mit"}, "html_url": "https://github.com/a/c/blob/main/LICENSE"}',
+      "FAILED",
+    ],
     "no JSON": ["<html>", "FAILED"],
     "a key alone": ['{"license": {"key": "gpl-2.0", "spdx_id": null}}', "GPL-2.0-only"],
     "the key other": ['{"license": {"key": "other"}}', "UNKNOWN"],
@@ -98,7 +104,7 @@ describe("without a token", () => {
       '{"license": {"key": "other"}, "content": "", "encoding": "none"}',
       "UNKNOWN",
     ],
-    __proto__: ['{"__proto__": {"license": {"spdx_id": "MIT"}}}', "UNKNOWN"],
+    __proto__: ['{"__proto__": {"license": {"spdx_id": "MIT"}}}', "FAILED"],
   };
   for (const [name, [body, expected]] of Object.entries(replies)) {
     test(`a reply with ${name} yields ${expected}`, async () => {
@@ -106,6 +112,17 @@ describe("without a token", () => {
       assert.equal(await host.license("a/b"), expected);
     });
   }
+
+  test("a repository that was renamed is known by its redirect", async () => {
+    const body = { license: { key: "mit" }, html_url: "https://github.com/New/b/blob/main/LICENSE" };
+    await using host = await listen((request, response) => {
+      if (request.url === "/repositories/1/license") response.end(JSON.stringify(body));
+      else response.writeHead(301, { location: "/repositories/1/license" }).end();
+    });
+    const answer = (await host.ask(["a/b"])).get("a/b");
+    assert.ok(answer && !(answer instanceof SourceUnavailable));
+    assert.deepEqual([answer.evidence?.license, answer.facts?.["renamedTo"]], ["MIT", "New/b"]);
+  });
 
   test("a page on another host is not shown", async () => {
     const body = { license: { spdx_id: "MIT" }, html_url: "https://evil.example/LICENSE" };
@@ -170,9 +187,20 @@ describe("with a token", () => {
     assert.match(failure.message, /until 2026-01-01 00:00 UTC\.$/);
   });
 
+  test("a repository that was renamed is known by its name", async () => {
+    const node = { nameWithOwner: "New/b", licenseInfo: { key: "mit" } };
+    await using host = await listen((_, response) => response.end(JSON.stringify({ data: { r0: node } })), {
+      token: "secret",
+    });
+    const answer = (await host.ask(["a/b"])).get("a/b");
+    assert.ok(answer && !(answer instanceof SourceUnavailable));
+    assert.deepEqual([answer.evidence?.license, answer.facts?.["renamedTo"]], ["MIT", "New/b"]);
+  });
+
   const badReplies: Record<string, [unknown, string]> = {
     "is forbidden": [{ data: { r0: null }, errors: [{ type: "FORBIDDEN", path: ["r0"] }] }, "refused"],
     "is missing": [{ data: {} }, "bad_reply"],
+    "has no field for a license": [{ data: { r0: {} } }, "bad_reply"],
     "ran out of time": [{ data: { r0: null }, errors: [{ message: "Something went wrong" }] }, "bad_reply"],
     "is one too many": [{ data: null, errors: [{ type: "RATE_LIMITED" }] }, "rate_limited"],
     "gets a list": [[], "bad_reply"],

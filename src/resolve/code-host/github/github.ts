@@ -1,4 +1,5 @@
 import { type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/contracts/sources.ts";
+import { asUnavailable } from "../../../http/source-errors.ts";
 import { createGate } from "../../../http/pace.ts";
 import { type GitHubOptions, openApi } from "./api.ts";
 import { askGraphql } from "./graphql.ts";
@@ -6,7 +7,7 @@ import { isUnnamed, toReply } from "./license-reply.ts";
 import { type Repository, repositoryKey } from "./repository.ts";
 import { createRest } from "./rest.ts";
 
-export { repositoryOf } from "./repository.ts";
+export { parseRepository } from "./repository.ts";
 
 export interface GitHub {
   readonly source: "github";
@@ -25,7 +26,10 @@ export function gitHub(tools: SourceTools, options: GitHubOptions): GitHub {
   async function askEach(repositories: readonly Repository[], signal: AbortSignal): Promise<Answers> {
     const answers = repositories.map(
       async (repository) =>
-        [repositoryKey(repository), await gate.run(() => attempt(askRest(repository, signal)), signal)] as const,
+        [
+          repositoryKey(repository),
+          await gate.run(() => askRest(repository, signal).catch(asUnavailable), signal),
+        ] as const,
     );
     return new Map(await Promise.all(answers));
   }
@@ -58,12 +62,3 @@ export function gitHub(tools: SourceTools, options: GitHubOptions): GitHub {
 
 /** GitHub asks its users not to send many requests at once. */
 const maxConcurrent = 5;
-
-async function attempt(question: Promise<SourceReply>): Promise<SourceReply | SourceUnavailable> {
-  try {
-    return await question;
-  } catch (error) {
-    if (error instanceof SourceUnavailable) return error;
-    throw error;
-  }
-}

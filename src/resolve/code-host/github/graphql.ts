@@ -1,5 +1,5 @@
 import { SourceUnavailable } from "../../../domain/contracts/sources.ts";
-import { anything, listOf, optional, recordOf, shape, text } from "../../../formats/shape.ts";
+import { anything, array, optional, record, shape, text } from "../../../formats/shape.ts";
 import { isFields } from "../../../formats/value.ts";
 import type { Api } from "./api.ts";
 import { type HostLicense, readGraphql } from "./license-reply.ts";
@@ -54,7 +54,9 @@ function graphqlAddress(apiUrl: string): string {
 function queryFor(count: number): string {
   const numbers = Array.from({ length: count }, (_, at) => at);
   const variables = numbers.map((at) => `$o${at}:String!,$n${at}:String!`).join(",");
-  const asked = numbers.map((at) => `r${at}:repository(owner:$o${at},name:$n${at}){licenseInfo{key spdxId}}`);
+  const asked = numbers.map(
+    (at) => `r${at}:repository(owner:$o${at},name:$n${at}){nameWithOwner licenseInfo{key spdxId}}`,
+  );
   return `query(${variables}){${asked.join(" ")}}`;
 }
 
@@ -68,8 +70,8 @@ function variablesFor(repositories: readonly Repository[]): Record<string, strin
 }
 
 const readQueryReply = shape({
-  data: optional(recordOf(anything)),
-  errors: listOf(shape({ type: text, path: listOf(anything) })),
+  data: optional(record(anything)),
+  errors: array(shape({ type: text, path: array(anything) })),
 });
 
 type QueryError = ReturnType<typeof readQueryReply>["errors"][number];
@@ -83,7 +85,7 @@ function readReply(api: Api, repositories: readonly Repository[], reply: unknown
       const node = answers.get(`r${at}`);
       const error = errors.find(({ path }) => path[0] === `r${at}`);
       const isGone = error?.type === "NOT_FOUND";
-      const isAnswered = isFields(node) || isGone;
+      const isAnswered = (isFields(node) && "licenseInfo" in node) || isGone;
       const answer = isAnswered ? readGraphql(node, repository, api.options.webUrl) : failureOf(api, error);
       return [repositoryKey(repository), answer];
     }),

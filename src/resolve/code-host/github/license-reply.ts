@@ -5,7 +5,7 @@ import { url } from "../../../http/url.ts";
 import { copyrightsField } from "../../../spdx/text/copyright/copyrights.ts";
 import { fromName } from "../../../evidence/from-names.ts";
 import { fromText } from "../../../evidence/from-text.ts";
-import type { Repository } from "./repository.ts";
+import { type Repository, repositoryKey, parseRepository } from "./repository.ts";
 
 /** The license of a repository, as the API of the host names it. */
 export interface HostLicense {
@@ -13,6 +13,8 @@ export interface HostLicense {
   readonly name: string;
   readonly text?: string;
   readonly url: string;
+  /** The name of the repository today, if it was renamed. */
+  readonly renamedTo?: string;
 }
 
 const readLicense = shape({
@@ -21,7 +23,7 @@ const readLicense = shape({
   content: text,
   html_url: text,
 });
-const readNode = shape({ licenseInfo: shape({ spdxId: text, key: text }) });
+const readNode = shape({ licenseInfo: shape({ spdxId: text, key: text }), nameWithOwner: text });
 
 /** Reads the reply of `/repos/{owner}/{name}/license`; undefined when the host found no license. */
 export function readRest(reply: unknown, repository: Repository, webUrl: string): HostLicense | undefined {
@@ -31,15 +33,24 @@ export function readRest(reply: unknown, repository: Repository, webUrl: string)
   return {
     name,
     url: pageOf(html_url, repository, webUrl),
+    ...renamed(repository, readRestName(reply, webUrl)),
     ...(encoding === "base64" && content !== undefined && { text: Buffer.from(content, "base64").toString("utf8") }),
   };
 }
 
+/** The repository that the page of a license belongs to; undefined for a page elsewhere. */
+export function readRestName(reply: unknown, webUrl: string): string | undefined {
+  const { html_url } = readLicense(reply);
+  const repository = html_url === undefined ? undefined : parseRepository(html_url, webUrl);
+  return repository && `${repository.owner}/${repository.name}`;
+}
+
 /** Reads one repository of a GraphQL reply; undefined when the host found no license. */
 export function readGraphql(node: unknown, repository: Repository, webUrl: string): HostLicense | undefined {
-  const { licenseInfo } = readNode(node);
+  const { licenseInfo, nameWithOwner } = readNode(node);
   const name = nameIn(licenseInfo.spdxId, licenseInfo.key);
-  return name === undefined ? undefined : { name, url: pageOf(undefined, repository, webUrl) };
+  if (name === undefined) return undefined;
+  return { name, url: pageOf(undefined, repository, webUrl), ...renamed(repository, nameWithOwner) };
 }
 
 export function isUnnamed({ name }: HostLicense): boolean {
@@ -49,8 +60,8 @@ export function isUnnamed({ name }: HostLicense): boolean {
 /** The license at the head of the repository, which may be another version than that of the package. */
 export function toReply(license: HostLicense | undefined, identify: SourceTools["identify"]): SourceReply {
   if (!license) return {};
-  const facts = { licenseOf: "repository head" };
-  const { name, text: written, url: page } = license;
+  const { name, text: written, url: page, renamedTo } = license;
+  const facts = { licenseOf: "repository head", ...(renamedTo !== undefined && { renamedTo }) };
   if (isUnnamed(license) && written !== undefined) {
     return { evidence: { ...fromText(written, identify), url: page }, facts };
   }
@@ -63,6 +74,10 @@ const unnamed = "NOASSERTION";
 function nameIn(spdxId: string | undefined, key: string | undefined): string | undefined {
   if (spdxId !== undefined && spdxId !== "") return spdxId;
   return key === "other" ? unnamed : key;
+}
+
+function renamed(asked: Repository, today: string | undefined): Pick<HostLicense, "renamedTo"> {
+  return today === undefined || today.toLowerCase() === repositoryKey(asked) ? {} : { renamedTo: today };
 }
 
 /** The license page if it is on the code host, else the page of the repository. */

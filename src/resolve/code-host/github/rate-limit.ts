@@ -1,9 +1,9 @@
 import { SourceUnavailable } from "../../../domain/contracts/sources.ts";
-import { number, recordOf, shape } from "../../../formats/shape.ts";
+import { number, record, shape } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import type { Api } from "./api.ts";
 
-const readLimits = shape({ resources: recordOf(shape({ remaining: number, reset: number })) });
+const readLimits = shape({ resources: record(shape({ remaining: number, reset: number })) });
 
 interface Limit {
   readonly remaining: number;

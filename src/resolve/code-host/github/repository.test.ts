@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertQuick } from "../../../../test/helpers/cpu-time.ts";
-import { repositoryOf } from "./repository.ts";
+import { parseRepository } from "./repository.ts";
 
 describe("the repository of an address", () => {
   const cases: Record<string, string | undefined> = {
@@ -46,24 +46,24 @@ describe("the repository of an address", () => {
   };
   for (const [address, expected] of Object.entries(cases)) {
     test(`${JSON.stringify(address)} is ${expected ?? "none"}`, () => {
-      const found = repositoryOf(address, "https://github.com");
+      const found = parseRepository(address, "https://github.com");
       assert.equal(found && `${found.owner}/${found.name}`, expected);
     });
   }
 
   test("is on the configured host", () => {
     const host = "https://git.example.org:8443";
-    assert.deepEqual(repositoryOf("https://git.example.org:8443/a/b", host), { owner: "a", name: "b" });
-    assert.deepEqual(repositoryOf("git@git.example.org:a/b.git", host), { owner: "a", name: "b" });
-    assert.equal(repositoryOf("https://git.example.org/a/b", host), undefined);
-    assert.equal(repositoryOf("https://github.com/a/b", host), undefined);
-    assert.equal(repositoryOf("github:a/b", host), undefined);
+    assert.deepEqual(parseRepository("https://git.example.org:8443/a/b", host), { owner: "a", name: "b" });
+    assert.deepEqual(parseRepository("git@git.example.org:a/b.git", host), { owner: "a", name: "b" });
+    assert.equal(parseRepository("https://git.example.org/a/b", host), undefined);
+    assert.equal(parseRepository("https://github.com/a/b", host), undefined);
+    assert.equal(parseRepository("github:a/b", host), undefined);
   });
 
   test("is not looked for in what is far too long", async () => {
     for (const piece of ["a", "@", ":", "/", ".git", "scm:"]) {
       await assertQuick(50, piece, () =>
-        assert.equal(repositoryOf(`https://github.com/${piece.repeat(100_000)}`, "https://github.com"), undefined),
+        assert.equal(parseRepository(`https://github.com/${piece.repeat(100_000)}`, "https://github.com"), undefined),
       );
     }
   });

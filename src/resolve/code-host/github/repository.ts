@@ -10,11 +10,11 @@ export interface Repository {
  * The repository of an address on the code host at `webUrl`; undefined for other hosts. A bare `owner/name` is not an
  * address: only npm allows it, and the npm client adds `github:`.
  */
-export function repositoryOf(address: string, webUrl: string): Repository | undefined {
+export function parseRepository(address: string, webUrl: string): Repository | undefined {
   const web = URL.parse(webUrl);
   if (!web || address.length > maxAddressLength) return undefined;
-  const written = withScheme(withoutScm(address.trim()), web.host);
-  const parsed = written.includes(":") ? gitHost.parseUrl(written) : undefined;
+  const normalized = withScheme(withoutScm(address.trim()), web.host);
+  const parsed = normalized.includes(":") ? gitHost.parseUrl(normalized) : undefined;
   if (!parsed || !isOnHost(parsed, web)) return undefined;
   const [owner = "", name = ""] = parsed.pathname.replace(/^\/+/, "").split("/", 2);
   return checked({ owner, name: name.replace(/\.git$/, "") });

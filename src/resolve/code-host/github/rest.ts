@@ -1,12 +1,20 @@
 import { ParseError } from "../../../domain/contracts/parse-error.ts";
-import { type Reply, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/contracts/sources.ts";
+import {
+  type Reply,
+  type SourceReply,
+  type SourceTools,
+  SourceUnavailable,
+} from "../../../domain/contracts/sources.ts";
 import type { UnavailableReason } from "../../../domain/unavailable-reason.ts";
+import { checkSubject } from "../../../ecosystems/kit/check-subject.ts";
+import { badReply } from "../../../ecosystems/kit/source-failure.ts";
 import { parseJson } from "../../../formats/json.ts";
+import { isFields } from "../../../formats/value.ts";
 import { createBreaker } from "../../../http/breaker.ts";
 import { url } from "../../../http/url.ts";
 import type { Api } from "./api.ts";
 import { type Budget, createBudget } from "./budget.ts";
-import { readRest, toReply } from "./license-reply.ts";
+import { readRest, readRestName, toReply } from "./license-reply.ts";
 import { explainRefusal, usedUp } from "./rate-limit.ts";
 import { type Repository, repositoryKey } from "./repository.ts";
 
@@ -50,14 +58,25 @@ function createRequest(api: Api, budget: Budget, identify: SourceTools["identify
   const { http, host, options } = api;
   const remembered = new Map<string, { readonly etag: string; readonly reply: SourceReply }>();
 
+  /** A renamed repository is known by the redirect to its number. */
+  function readAnswer(reply: Reply, address: string, repository: Repository): SourceReply {
+    const document = parse(reply, host);
+    if (!isFields(document) || !("license" in document)) throw badReply(address, "sent a reply without a license.");
+    const isRedirected = new URL(reply.address).pathname !== new URL(address).pathname;
+    const found = { name: readRestName(document, options.webUrl)?.toLowerCase() };
+    const asked = isRedirected ? {} : { name: repositoryKey(repository) };
+    checkSubject({ address, document, found, asked }, { name: Object.is, version: Object.is });
+    return toReply(readRest(document, repository, options.webUrl), identify);
+  }
+
   return async (repository, signal) => {
     const key = repositoryKey(repository);
-    const known = remembered.get(key);
-    const headers = { ...api.headers, ...(known && { "if-none-match": known.etag }) };
+    const cached = remembered.get(key);
+    const headers = { ...api.headers, ...(cached && { "if-none-match": cached.etag }) };
     const address = url(options.apiUrl)`/repos/${repository.owner}/${repository.name}/license`;
     const reply = await counted(budget, () => http.get(address, { signal, headers }));
-    if (reply?.status === 304 && known) return known.reply;
-    const answer = toReply(reply && readRest(parse(reply, host), repository, options.webUrl), identify);
+    if (reply?.status === 304 && cached) return cached.reply;
+    const answer = reply ? readAnswer(reply, address, repository) : {};
     const etag = reply?.headers["etag"];
     remembered.delete(key);
     if (etag !== undefined) remembered.set(key, { etag, reply: answer });

@@ -1,4 +1,5 @@
 import { SourceUnavailable } from "../../../domain/contracts/sources.ts";
+import { asUnavailable } from "../../../http/source-errors.ts";
 
 /** Asks about some coordinates; the answer holds those that the service could read. */
 export type Ask = (coordinates: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
@@ -15,7 +16,7 @@ export async function askBatch(coordinates: readonly string[], ask: Ask): Promis
   let ended: SourceUnavailable | undefined;
 
   for (let part = waiting.shift(); part; part = waiting.shift()) {
-    const outcome = ended ?? (await attempt(part, ask));
+    const outcome = ended ?? (await ask(part).catch(asUnavailable));
     if (!(outcome instanceof SourceUnavailable)) {
       for (const each of part) answers.set(each, outcome.get(each));
       goodReplies++;
@@ -38,15 +39,6 @@ export async function askBatch(coordinates: readonly string[], ask: Ask): Promis
 const maxWithoutSuccess = 7;
 /** Finding one bad coordinate among 250 takes 17 requests. */
 const maxRequests = 60;
-
-async function attempt(part: readonly string[], ask: Ask): Promise<ReadonlyMap<string, unknown> | SourceUnavailable> {
-  try {
-    return await ask(part);
-  } catch (error) {
-    if (error instanceof SourceUnavailable) return error;
-    throw error;
-  }
-}
 
 /** Whether a smaller part may succeed. */
 function maySucceedInParts(error: SourceUnavailable): boolean {

@@ -1,5 +1,10 @@
 import { type Component, componentKey } from "../../../domain/contracts/component.ts";
-import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/contracts/sources.ts";
+import {
+  type Resolver,
+  type SourceReply,
+  type SourceTools,
+  SourceUnavailable,
+} from "../../../domain/contracts/sources.ts";
 import { fromName, type NameEvidence } from "../../../evidence/from-names.ts";
 import { number, shape, text } from "../../../formats/shape.ts";
 import { entries, isFields } from "../../../formats/value.ts";
@@ -9,18 +14,19 @@ import type { PrivateNames } from "../../../privacy/private-names.ts";
 import { stripCredentials } from "../../../text/strip-credentials.ts";
 import { askAll } from "./ask-all.ts";
 import type { Ask } from "./ask-batch.ts";
-import { checkBatch, checkDefinition } from "../../clearlydefined/check-definition.ts";
-import { type Coordinates, coordinatesOf, printCoordinates } from "./coordinates.ts";
-import { addressOf } from "../../../domain/contracts/address-setting.ts";
+import { type Coordinates, toCoordinates, printCoordinates } from "./coordinates.ts";
+import { readFirstAddress } from "../../../domain/contracts/address-setting.ts";
 import { clearlydefinedUrl } from "../settings.ts";
+import type { Sameness } from "../../../domain/contracts/subject.ts";
+import { checkSubject } from "../../../ecosystems/kit/check-subject.ts";
 
 /**
  * Asks ClearlyDefined, which has the licenses that people and scanners found in packages. It fetches every unknown
  * component that it is asked about, so private names are never sent.
  */
 export function clearlyDefined(tools: SourceTools, { isPrivate }: Pick<PrivateNames, "isPrivate">): Resolver {
-  const base = addressOf(tools.addresses, clearlydefinedUrl) ?? "https://api.clearlydefined.io";
-  const coordinatesFor = (component: Component) => (isPrivate(component) ? undefined : coordinatesOf(component));
+  const base = readFirstAddress(tools.addresses, clearlydefinedUrl) ?? "https://api.clearlydefined.io";
+  const coordinatesFor = (component: Component) => (isPrivate(component) ? undefined : toCoordinates(component));
   const read = (definition: unknown, coordinates: Coordinates) => {
     checkDefinition(definition, coordinates, base);
     return readDefinition(definition, stripCredentials(definitionUrl(base, coordinates)));
@@ -129,4 +135,34 @@ function repositoryIn(location: Facts["described"]["sourceLocation"]): string | 
   if (url !== undefined && /^https?:\/\/[^\s]{1,500}$/.test(url)) return url;
   const isOnGitHub = provider === "github" && owner !== undefined && name !== undefined;
   return isOnGitHub ? `https://github.com/${owner}/${name}` : undefined;
+}
+
+const readStated = shape({ coordinates: shape({ type: text, namespace: text, name: text, revision: text }) });
+
+/** Throws SourceUnavailable if a definition is that of another component. */
+function checkDefinition(definition: unknown, asked: Coordinates, address: string): void {
+  const { type = asked.type, namespace = "-", name, revision: version } = readStated(definition).coordinates;
+  const stated = { name: name === undefined ? undefined : `${type}/${namespace}/${name}`, version };
+  const wanted = { name: `${asked.type}/${asked.namespace}/${asked.name}`, version: asked.revision };
+  checkSubject({ address, document: definition, found: stated, asked: wanted }, isSame);
+}
+
+/** Throws SourceUnavailable if a reply has none of the definitions: there is one of an unknown component, too. */
+function checkBatch(answers: ReadonlyMap<string, unknown>, batch: readonly string[], address: string): void {
+  const keys = new Set([...answers.keys()].map(plain));
+  if (batch.some((each) => keys.has(plain(each)))) return;
+  checkSubject({ address, document: {}, found: {}, asked: { name: batch.slice(0, 3).join(", ") } }, isSame);
+}
+
+/** The service has the spelling of the registry, which ignores these differences for some types. */
+const isSame: Sameness = {
+  name: (a, b) => plain(a) === plain(b),
+  version: (a, b) => a.toLowerCase() === b.toLowerCase(),
+};
+
+function plain(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll("%2f", "/")
+    .replaceAll(/[-_.]+/g, "-");
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { coordinatesOf, printCoordinates } from "./coordinates.ts";
+import { toCoordinates, printCoordinates } from "./coordinates.ts";
 
 describe("the coordinates of", () => {
   const cases: readonly (readonly [string, string, string, string | undefined])[] = [
@@ -43,7 +43,7 @@ describe("the coordinates of", () => {
   ];
   for (const [type, name, version, expected] of cases) {
     test(`${type} ${JSON.stringify(name.slice(0, 50))} ${version} are ${expected ?? "none"}`, () => {
-      const found = coordinatesOf({ type, name, version, scope: "runtime", locations: [] });
+      const found = toCoordinates({ type, name, version, scope: "runtime", locations: [] });
       assert.equal(found && printCoordinates(found), expected);
     });
   }

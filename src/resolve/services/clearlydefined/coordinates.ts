@@ -1,5 +1,5 @@
 import type { Component } from "../../../domain/contracts/component.ts";
-import { ecosystemOf } from "../../../ecosystems/index.ts";
+import { findEcosystem } from "../../../ecosystems/index.ts";
 
 /** The coordinates of one version of a component at ClearlyDefined. */
 export interface Coordinates {
@@ -12,8 +12,8 @@ export interface Coordinates {
 }
 
 /** Undefined for types that the service does not keep, without a version, and for names that cannot exist. */
-export function coordinatesOf(component: Component): Coordinates | undefined {
-  const place = ecosystemOf(component.type)?.clearlyDefinedAs?.(component);
+export function toCoordinates(component: Component): Coordinates | undefined {
+  const place = findEcosystem(component.type)?.clearlyDefinedAs?.(component);
   if (!place) return undefined;
   const coordinates = { ...place, namespace: place.namespace ?? "-", revision: component.version };
   const parts = [...coordinates.namespace.split("/"), place.name, component.version];

@@ -1,4 +1,4 @@
-import { anyOf } from "../../../text/any-of.ts";
+import { joinAlternatives } from "../../../text/any-of.ts";
 
 /** A copyright statement in a line. */
 export interface Statement {
@@ -53,7 +53,7 @@ const named = /^(?:[Cc]opyright|Copyrights|COPYRIGHT)(?:,|:)?(?: by)? (?:the )?[
 
 /** Words after "Copyright" that belong to a sentence about copyright. */
 const aboutCopyright = new RegExp(
-  String.raw`^copyrights?[,:]? (?:by )?(?:the )?${anyOf(
+  String.raw`^copyrights?[,:]? (?:by )?(?:the )?${joinAlternatives(
     /act|acts|agreement|and|assign\w*|claims?|code|contents?|disclaimers?|grants?|holders?|in|infring\w*/,
     /interests?|laws?|legend|licen[cs]\w*|notices?|notification|attribution|of|office|or|owners?/,
     /ownership|policy|protect\w*|registr\w*|rights?|statements?|status|terms|treat\w*|trademarks?|works?/,
@@ -113,7 +113,7 @@ export function isLicenseWords(line: string): boolean {
 }
 
 const licenseWords = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_<(-])${anyOf(
+  String.raw`(?<![\p{L}\p{N}_<(-])${joinAlternatives(
     /permission (?:is|to)|redistributions?\b|licensed (?:under|to)/,
     /(?:is )?(?:released|distributed|available|provided|published) (?:under|as)/,
     /(?:this|these) (?:program|software|file|files|library|work|code|project|package|licen[cs]e|document|source|product|is|module|material|font|list|text|notice)\b/,

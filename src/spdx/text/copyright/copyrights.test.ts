@@ -130,12 +130,12 @@ describe("the texts of the license list", () => {
   });
 
   test("give nothing but lines that name a holder", () => {
-    const found = [...list.values()].flatMap(findCopyrights);
-    assert.ok(found.length > 300, `${found.length}`);
-    const withoutYear = found.filter((line) => !/(?:19|20)\d\d/.test(line));
+    const statements = [...list.values()].flatMap(findCopyrights);
+    assert.ok(statements.length > 300, `${statements.length}`);
+    const withoutYear = statements.filter((line) => !/(?:19|20)\d\d/.test(line));
     assert.ok(withoutYear.length < 25, withoutYear.join("\n"));
     assert.deepEqual(
-      found.filter((line) => /copyright notice|copyright holder|__|name of author|\byyyy\]/i.test(line)),
+      statements.filter((line) => /copyright notice|copyright holder|__|name of author|\byyyy\]/i.test(line)),
       [
         "Copyright (c) {YEAR} United States Government as represented by ___ ____. All Rights Reserved.",
         "Copyright (c) {YEAR} United States Government as represented by ____ ____. No copyright is claimed in the United States under Title 17, U.S.Code.",

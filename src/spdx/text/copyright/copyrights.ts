@@ -1,26 +1,26 @@
-import { hasHolder, isTemplate } from "./copyright-holder.ts";
 import { cutStatement, findStatement, isLicenseWords, type Statement } from "./copyright-statement.ts";
 import { tidyLine, type TidyLine } from "./copyright-line.ts";
+import { joinAlternatives } from "../../../text/any-of.ts";
 
 /** The copyright lines of a license file as their authors wrote them, without those of the license text itself. */
 export function findCopyrights(text: string): string[] {
   if (!/copyright|copr\.|\(c\)|©|ⓒ/i.test(text) && !/&copy;|&#169;|&#xa9;/i.test(text)) return [];
-  const found = new Map<string, string>();
+  const unique = new Map<string, string>();
   const lines = text
     .slice(0, maxTextLength)
     .split(/\r\n?|\n/)
     .map(tidyLine);
   let left = maxStatements;
-  for (let at = 0; at < lines.length && left > 0 && found.size < maxCopyrights; at++) {
+  for (let at = 0; at < lines.length && left > 0 && unique.size < maxCopyrights; at++) {
     const statements = readLine(lines, at);
     left -= statements.length;
     for (const copyright of statements.flat().filter(hasHolder)) {
       const shown = shorten(copyright);
       const key = shown.toLowerCase().replace(/\.$/, "");
-      if (!found.has(key) && found.size < maxCopyrights) found.set(key, shown);
+      if (!unique.has(key) && unique.size < maxCopyrights) unique.set(key, shown);
     }
   }
-  return [...found.values()];
+  return [...unique.values()];
 }
 
 /** The copyrights field of evidence based on a text; absent if the text has no such line. */
@@ -144,3 +144,35 @@ function shorten(whole: string): string {
   const cut = copyright.slice(0, maxCopyrightLength - 1).toWellFormed();
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), maxCopyrightLength / 2))}…`;
 }
+
+/** Whether a statement names a holder: a template with `<year>` and `[name of copyright owner]` does not. */
+function hasHolder(statement: string): boolean {
+  const from = Math.max(0, statement.search(/copyright|copr\.|\(c\)|[©ⓒ]/i));
+  if (/\bAUTHOR\b|\bnames? of (?:the )?(?:copyright )?(?:author|owner|holder)/.test(statement)) return false;
+  const rest = statement
+    .slice(from)
+    .replaceAll(bracketed, (brackets) => (/[@./]/.test(brackets) ? brackets : " "))
+    .replaceAll(placeholder, " ")
+    .replaceAll(noName, " ");
+  return /\p{L}/u.test(rest);
+}
+
+/** Whether there are placeholders to be filled in. */
+function isTemplate(statement: string): boolean {
+  return statement.search(placeholder) >= 0;
+}
+
+const bracketed =
+  /<[^<>]{0,150}>|\[[^[\]]{0,150}\]|\{[^{}]{0,150}\}|\((?=[^()]{0,60}(?:year|name|insert|date))[^()]{0,150}\)/gi;
+
+const blankWord = joinAlternatives(
+  /(?:the )?names? of (?:the )?(?:copyright )?(?:author|owner|holder)s?/,
+  /(?:the )?copyright (?:holder|owner)s?(?:'s)?(?: names?)?|your (?:full )?name(?: here)?/,
+  /your company|company or person's name|m\. y\. name|e-?mail(?: address)?|yoyodyne, inc|4-digit/,
+  /years?|dates?|y{4}|x{4}|(?:19|20)(?:xx|yy)|x{3,}/,
+);
+const placeholder = new RegExp(joinAlternatives(new RegExp(String.raw`\b${blankWord}\b`), /_{2,}|\.{3}|…/), "gi");
+
+/** The parts of a statement other than its holder. */
+const noName =
+  /\(c\)|\bcopyrights?(?:ed)?\b|\bcopr\b|\ball rights? reserved\b|\b(?:by|the|in|and|is|are|following|portions?|present|present day|now|today)\b|\bcopyrighttext\b|https?:\/\/example\.com/gi;

@@ -122,8 +122,8 @@ function startOfPart(text: PreparedText, from: number): number {
   return start;
 }
 
-function isSamePart({ kinds, partEnds }: PreparedText, one: number, other: number): boolean {
-  return kinds[one] === variable && kinds[other] === variable && partEnds[one] === partEnds[other];
+function isSamePart({ kinds, partEnds }: PreparedText, at: number, other: number): boolean {
+  return kinds[at] === variable && kinds[other] === variable && partEnds[at] === partEnds[other];
 }
 
 /** Whether there is a part with room for several lines in between, which only copyright notices have. */

@@ -1,21 +1,21 @@
-import { type LicenseTerm, termsOf } from "../../expression.ts";
+import { type LicenseTerm, listTerms } from "../../expression.ts";
 import type { LicenseFinding } from "../finding.ts";
 
 /**
  * `GPL-2.0-only`, `GPL-2.0-or-later` and `GPL-2.0-or-later WITH …` share one license text, and so do `GFDL-1.3-only`
  * and `GFDL-1.3-no-invariants-only`.
  */
-export function baseOf({ id }: LicenseTerm): string {
+export function toBaseId({ id }: LicenseTerm): string {
   return id.replace(/(?:-no-invariants|-invariants)?-(?:only|or-later)$/, "");
 }
 
-export function basesOf(findings: readonly LicenseFinding[]): ReadonlySet<string> {
-  return new Set(findings.flatMap(({ expression }) => termsOf(expression).map(baseOf)));
+export function collectBases(findings: readonly LicenseFinding[]): ReadonlySet<string> {
+  return new Set(findings.flatMap(({ expression }) => listTerms(expression).map(toBaseId)));
 }
 
 /** Whether a finding names a license with one of these bases. */
 export function hasBase({ expression }: LicenseFinding, bases: ReadonlySet<string>): boolean {
-  return termsOf(expression).some((term) => bases.has(baseOf(term)));
+  return listTerms(expression).some((term) => bases.has(toBaseId(term)));
 }
 
 /** The first part of an identifier in lower case: `bsd` of `BSD-3-Clause`. */
@@ -23,6 +23,6 @@ export function familyWord({ id }: LicenseTerm): string {
   return id.replace(/-.*$/s, "").toLowerCase();
 }
 
-export function familiesOf(findings: readonly LicenseFinding[]): ReadonlySet<string> {
-  return new Set(findings.flatMap(({ expression }) => termsOf(expression).map(familyWord)));
+export function collectFamilies(findings: readonly LicenseFinding[]): ReadonlySet<string> {
+  return new Set(findings.flatMap(({ expression }) => listTerms(expression).map(familyWord)));
 }

@@ -3,8 +3,7 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { successors } from "../../deprecated.ts";
 import { encodeIndex, findSlot, type LicenseIndex, hashRun, runLength, spread } from "./index-format.ts";
-import { readRows } from "../read-rows.ts";
-import { wordVariants } from "./word-variants.ts";
+import { readTable } from "../../read-table.ts";
 import { hashWord, splitWords } from "./words.ts";
 
 export function writeIndex(file: string): void {
@@ -29,9 +28,9 @@ export function buildIndex(): LicenseIndex {
     licenseCount: licenses.length,
     ...vocabulary.tables(),
     words: Uint16Array.from(texts.flatMap((text) => text.words)),
-    textStarts: Uint32Array.from(startsOf(texts.map((text) => text.words.length))),
+    textStarts: Uint32Array.from(sumStarts(texts.map((text) => text.words.length))),
     spans: Uint16Array.from(texts.flatMap((text) => text.spans.flat())),
-    spanStarts: Uint32Array.from(startsOf(texts.map((text) => text.spans.length))),
+    spanStarts: Uint32Array.from(sumStarts(texts.map((text) => text.spans.length))),
     ...runTables(texts),
   };
 }
@@ -43,6 +42,11 @@ interface IndexedText {
 }
 
 type Span = readonly [kind: number, start: number, end: number, max: number];
+
+/** The first column of a table as the key, the second as the value. */
+function readRows(file: string): ReadonlyMap<string, string> {
+  return new Map(readTable(file).map(([key = "", value = ""]) => [key, value]));
+}
 
 function licenseTexts(vocabulary: Vocabulary): IndexedText[] {
   const spans = readRows("text-spans.tsv");
@@ -112,8 +116,9 @@ interface Vocabulary {
 
 function createVocabulary(): Vocabulary {
   const numbers = new Map<number, number>();
+  // Spellings of the same word, from the SPDX matching guidelines.
   const canonical = new Map(
-    wordVariants.flatMap(([word = "", ...variants]) => variants.map((variant) => [hashWord(variant), hashWord(word)])),
+    [...readRows("word-variants.tsv")].map(([word, variant]) => [hashWord(variant), hashWord(word)]),
   );
   const numberOf = (hash: number) => {
     const counted = canonical.get(hash) ?? hash;
@@ -160,15 +165,16 @@ function runTables(
   });
   const runCounts = new Uint16Array(texts.length);
   const places: number[] = [0];
-  const kept = [...placesOf].filter(([, found]) => found.length / 2 <= maxPlaces);
+  const kept = [...placesOf].filter(([, positions]) => positions.length / 2 <= maxPlaces);
   const runHashes = new Int32Array(powerOfTwo(kept.length * 1.5));
   const runPlaces = new Uint32Array(runHashes.length);
-  for (const [hash, found] of kept) {
+  for (const [hash, positions] of kept) {
     const slot = findSlot(runHashes, hash);
     runHashes[slot] = hash;
     runPlaces[slot] = places.length;
-    places.push(found.length / 2, ...found);
-    for (let at = 0; at < found.length; at += 2) runCounts[found[at] ?? 0] = (runCounts[found[at] ?? 0] ?? 0) + 1;
+    places.push(positions.length / 2, ...positions);
+    for (let at = 0; at < positions.length; at += 2)
+      runCounts[positions[at] ?? 0] = (runCounts[positions[at] ?? 0] ?? 0) + 1;
   }
   return { runHashes, runPlaces, places: Uint16Array.from(places), runCounts };
 }
@@ -220,7 +226,7 @@ function isFixed(free: Uint8Array, start: number): boolean {
   return true;
 }
 
-function startsOf(lengths: readonly number[]): number[] {
+function sumStarts(lengths: readonly number[]): number[] {
   const starts = [0];
   for (const length of lengths) starts.push((starts.at(-1) ?? 0) + length);
   return starts;

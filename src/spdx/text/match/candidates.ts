@@ -84,7 +84,7 @@ function createChains(index: LicenseIndex, oneIn: number) {
   const bestStreak = new Uint16Array(size);
   const anchor = new Int32Array(size);
   const textAnchor = new Uint16Array(size);
-  const found: Candidate[] = [];
+  const candidates: Candidate[] = [];
 
   /** The number of words by which the place is off a chain; `noFit` when it does not belong to the chain. */
   function shift(chain: number, word: number, at: number): number {
@@ -120,7 +120,7 @@ function createChains(index: LicenseIndex, oneIn: number) {
     const text = chain >> 1;
     const count = hits[chain] ?? 0;
     if (count >= 2 && count * oneIn >= (index.runCounts[text] ?? 0)) {
-      found.push({
+      candidates.push({
         text,
         start: firstInput[chain] ?? 0,
         end: (lastInput[chain] ?? 0) + runLength,
@@ -148,7 +148,7 @@ function createChains(index: LicenseIndex, oneIn: number) {
     },
     finish(): Candidate[] {
       for (let chain = 0; chain < size; chain++) if (hits[chain] !== 0) close(chain);
-      return found;
+      return candidates;
     },
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { readLicenseText } from "../../license-text.ts";
+import { findLicenseText } from "../../license-text.ts";
 import { type Closest, createClosestFinder } from "./closest.ts";
 import { openIndex } from "./open-index.ts";
 import { diffWords } from "./word-diff.ts";
@@ -12,7 +12,7 @@ describe("the closest license", () => {
   });
 
   test("is named with the words that differ", () => {
-    const mit = readLicenseText("MIT") ?? "";
+    const mit = findLicenseText("MIT") ?? "";
     const closest = find(mit.replace("and/or sell", "but not sell").replace("<copyright holders>", "Jane"));
     assert.equal(closest?.license, "MIT");
     assert.ok(closest.similarity > 0.9 && closest.similarity < 1);

@@ -1,7 +1,7 @@
-import { readLicenseText } from "../../license-text.ts";
+import { findLicenseText } from "../../license-text.ts";
 import { createCandidateFinder } from "./candidates.ts";
 import type { LicenseIndex } from "./index-format.ts";
-import { createMatcher, type TextMatch, worth } from "./match-text.ts";
+import { createMatcher, type TextMatch, scoreMatch } from "./match-text.ts";
 import { prepareText, required } from "./prepared-text.ts";
 import { diffWords, type WordRun } from "./word-diff.ts";
 import { numberWords } from "./word-numbers.ts";
@@ -54,7 +54,7 @@ function createNearestFinder(index: LicenseIndex): (words: Uint16Array, count: n
       .slice(0, maxCompared)
       .map((candidate) => matchText(words, count, candidate, () => ({ differences: Infinity, telling: Infinity })))
       .filter(({ similarity }) => similarity >= minSimilarity)
-      .toSorted((a, b) => worth(b) - worth(a))[0];
+      .toSorted((a, b) => scoreMatch(b) - scoreMatch(a))[0];
 }
 
 const maxCompared = 40;
@@ -66,7 +66,7 @@ interface Range {
 }
 
 function compare(index: LicenseIndex, number: number, id: string, text: string, range: Range): DiffedWords[] {
-  const licenseText = readLicenseText(id) ?? "";
+  const licenseText = findLicenseText(id) ?? "";
   const license = splitWords(licenseText);
   const input = splitWords(text);
   const old = numberWords(index, license);

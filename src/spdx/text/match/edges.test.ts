@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { readLicenseText } from "../../license-text.ts";
-import { edgesOf } from "./edges.ts";
+import { findLicenseText } from "../../license-text.ts";
+import { findEdges } from "./edges.ts";
 import { createIdentifier, type Identifier } from "../identify.ts";
 import { openIndex } from "./open-index.ts";
 
@@ -49,7 +49,7 @@ test("the edges of texts are what their lines have beside them, each once", () =
     { start: text.indexOf("AAA"), end: text.lastIndexOf("AAA") + 3, firstLine: 2, lastLine: 3 },
   ];
   assert.deepEqual(
-    edgesOf(text, places).map(({ text: words, firstLine }) => [words, firstLine]),
+    findEdges(text, places).map(({ text: words, firstLine }) => [words, firstLine]),
     [
       ["before", 2],
       ["between", 3],
@@ -59,7 +59,7 @@ test("the edges of texts are what their lines have beside them, each once", () =
 });
 
 function textOf(id: string): string {
-  return readLicenseText(id) ?? "";
+  return findLicenseText(id) ?? "";
 }
 
 function onOneLine(text: string): string {

@@ -11,7 +11,7 @@ interface Place extends LineRange {
  * Text in the first and the last line of license texts that is not part of them. No paragraph contains these words,
  * because their lines are already accounted for.
  */
-export function edgesOf(text: string, places: readonly Place[]): Paragraph[] {
+export function findEdges(text: string, places: readonly Place[]): Paragraph[] {
   const edges: Paragraph[] = [];
   const add = (words: string, line: number) => {
     const inner = withoutCommentSigns(words);
@@ -24,9 +24,9 @@ export function edgesOf(text: string, places: readonly Place[]): Paragraph[] {
     add(before.slice(before.lastIndexOf("\n") + 1), firstLine);
     takenTo = Math.max(takenTo, end);
     const next = Math.max(takenTo, inOrder[at + 1]?.start ?? text.length);
-    const [behind = ""] = text.slice(takenTo, Math.min(next, takenTo + maxEdgeLength)).split("\n", 1);
-    add(behind, lastLine);
-    takenTo += behind.length;
+    const [after = ""] = text.slice(takenTo, Math.min(next, takenTo + maxEdgeLength)).split("\n", 1);
+    add(after, lastLine);
+    takenTo += after.length;
   }
   return edges;
 }

@@ -1,7 +1,8 @@
+import { countBefore } from "../../../text/count-before.ts";
 import type { Limits } from "./align.ts";
 import { type Candidate, createCandidateFinder } from "./candidates.ts";
 import type { LicenseIndex } from "./index-format.ts";
-import { createMatcher, type TextMatch, worth } from "./match-text.ts";
+import { createMatcher, type TextMatch, scoreMatch } from "./match-text.ts";
 
 type TextFinder = (words: Uint16Array, count: number) => TextMatch[];
 
@@ -24,7 +25,7 @@ function select(
   const done = new Set<Candidate>();
   for (const candidate of candidates.toSorted((a, b) => b.hits - a.hits)) {
     if (done.has(candidate)) continue;
-    const rivals = rivalsOf(candidate, byStart, longest).filter((rival) => !done.has(rival));
+    const rivals = findRivals(candidate, byStart, longest).filter((rival) => !done.has(rival));
     const firstMatch = matches.length;
     for (const rival of selectMostComplete(candidate, rivals, index)) {
       if (done.has(rival)) continue;
@@ -38,9 +39,9 @@ function select(
       if (match.isExact)
         for (const other of rivals) if (other.start >= match.start && other.end <= match.end) done.add(other);
     }
-    const found = matches.slice(firstMatch);
+    const added = matches.slice(firstMatch);
     for (const rival of rivals) {
-      if (found.some((match) => overlap(rival, match) * 2 > rival.end - rival.start)) done.add(rival);
+      if (added.some((match) => overlap(rival, match) * 2 > rival.end - rival.start)) done.add(rival);
     }
   }
   return withoutOverlaps(matches);
@@ -56,7 +57,7 @@ const minRuns = 8;
 
 function withoutOverlaps(matches: readonly TextMatch[]): TextMatch[] {
   const taken: TextMatch[] = [];
-  for (const match of matches.toSorted((a, b) => worth(b) - worth(a) || a.differences - b.differences)) {
+  for (const match of matches.toSorted((a, b) => scoreMatch(b) - scoreMatch(a) || a.differences - b.differences)) {
     if (!taken.some((other) => overlap(other, match) > 0.3 * (match.end - match.start))) taken.push(match);
   }
   return taken.sort((a, b) => a.start - b.start);
@@ -64,26 +65,16 @@ function withoutOverlaps(matches: readonly TextMatch[]): TextMatch[] {
 
 const maxRivals = 8;
 
-function rivalsOf(candidate: Candidate, byStart: readonly Candidate[], longest: number): Candidate[] {
+function findRivals(candidate: Candidate, byStart: readonly Candidate[], longest: number): Candidate[] {
   const rivals: Candidate[] = [];
-  for (let at = lowerBound(byStart, candidate.start - longest); at < byStart.length; at++) {
+  const first = countBefore(byStart, ({ start }) => start < candidate.start - longest);
+  for (let at = first; at < byStart.length; at++) {
     const other = byStart[at];
     if (!other || other.start >= candidate.end) break;
     if (overlap(other, candidate) * 2 >= Math.min(other.end - other.start, candidate.end - candidate.start))
       rivals.push(other);
   }
   return rivals;
-}
-
-function lowerBound(sorted: readonly Candidate[], start: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle]?.start ?? 0) < start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The candidate itself and the most completely matched rivals, most likely first. */

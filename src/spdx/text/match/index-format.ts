@@ -29,98 +29,62 @@ export interface LicenseIndex {
 export const runLength = 5;
 
 const magic = 0x4c434334;
-const arrays = [
-  Int32Array,
-  Uint16Array,
-  Uint16Array,
-  Uint32Array,
-  Uint16Array,
-  Uint32Array,
-  Int32Array,
-  Uint32Array,
-  Uint16Array,
-  Uint16Array,
-] as const;
+/** In the order of the file. */
+const sections = {
+  wordHashes: Int32Array,
+  wordNumbers: Uint16Array,
+  words: Uint16Array,
+  textStarts: Uint32Array,
+  spans: Uint16Array,
+  spanStarts: Uint32Array,
+  runHashes: Int32Array,
+  runPlaces: Uint32Array,
+  places: Uint16Array,
+  runCounts: Uint16Array,
+} as const;
+const sectionNames = Object.keys(sections) as (keyof typeof sections)[];
 
 export function encodeIndex(index: LicenseIndex): Uint8Array {
-  const names = new TextEncoder().encode(index.names.join("\n"));
-  const sections = [
-    names,
-    ...sectionsOf(index).map((array) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength)),
+  const arrays = sectionNames.map((name) => index[name]);
+  const parts = [
+    new TextEncoder().encode(index.names.join("\n")),
+    ...arrays.map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength)),
   ];
-  const header = new Uint32Array(2 + 2 * sections.length);
+  const header = new Uint32Array(2 + 2 * parts.length);
   header.set([magic, index.licenseCount]);
   let offset = header.byteLength;
-  sections.forEach((section, number) => {
-    header.set([offset, section.byteLength], 2 + 2 * number);
-    offset += (section.byteLength + 3) & ~3;
+  parts.forEach((part, number) => {
+    header.set([offset, part.byteLength], 2 + 2 * number);
+    offset += (part.byteLength + 3) & ~3;
   });
   const file = new Uint8Array(offset);
   file.set(new Uint8Array(header.buffer));
-  sections.forEach((section, number) => file.set(section, header[2 + 2 * number]));
+  parts.forEach((part, number) => file.set(part, header[2 + 2 * number]));
   return file;
 }
 
 /** Undefined when the bytes are not an index of this format. */
 export function decodeIndex(file: Uint8Array): LicenseIndex | undefined {
-  const headerLength = 2 + 2 * (arrays.length + 1);
+  const headerLength = 2 + 2 * (sectionNames.length + 1);
   if (file.byteLength < headerLength * 4) return undefined;
   const bytes = file.byteOffset % 4 === 0 ? file : file.slice();
   const header = new Uint32Array(bytes.buffer, bytes.byteOffset, headerLength);
   if (header[0] !== magic) return undefined;
-  const at = (number: number) => ({
+  const placeOf = (number: number) => ({
     offset: bytes.byteOffset + (header[2 + 2 * number] ?? 0),
     length: header[3 + 2 * number] ?? 0,
   });
-  const names = at(0);
-  const sections = arrays.map((Section, number) => {
-    const { offset, length } = at(number + 1);
-    return new Section(bytes.buffer as ArrayBuffer, offset, length / Section.BYTES_PER_ELEMENT);
+  const names = placeOf(0);
+  const arrays = sectionNames.map((name, number) => {
+    const Section = sections[name];
+    const { offset, length } = placeOf(number + 1);
+    return [name, new Section(bytes.buffer as ArrayBuffer, offset, length / Section.BYTES_PER_ELEMENT)];
   });
-  return fromSections(
-    new TextDecoder()
-      .decode(bytes.subarray(names.offset - bytes.byteOffset, names.offset - bytes.byteOffset + names.length))
-      .split("\n"),
-    header[1] ?? 0,
-    sections,
-  );
-}
-
-function sectionsOf(index: LicenseIndex) {
-  return [
-    index.wordHashes,
-    index.wordNumbers,
-    index.words,
-    index.textStarts,
-    index.spans,
-    index.spanStarts,
-    index.runHashes,
-    index.runPlaces,
-    index.places,
-    index.runCounts,
-  ];
-}
-
-function fromSections(
-  names: readonly string[],
-  licenseCount: number,
-  sections: readonly (Int32Array | Uint16Array | Uint32Array)[],
-): LicenseIndex {
-  const [wordHashes, wordNumbers, words, textStarts, spans, spanStarts, runHashes, runPlaces, places, runCounts] =
-    sections;
+  const nameBytes = new Uint8Array(bytes.buffer, names.offset, names.length);
   return {
-    names,
-    licenseCount,
-    wordHashes: wordHashes as Int32Array,
-    wordNumbers: wordNumbers as Uint16Array,
-    words: words as Uint16Array,
-    textStarts: textStarts as Uint32Array,
-    spans: spans as Uint16Array,
-    spanStarts: spanStarts as Uint32Array,
-    runHashes: runHashes as Int32Array,
-    runPlaces: runPlaces as Uint32Array,
-    places: places as Uint16Array,
-    runCounts: runCounts as Uint16Array,
+    names: new TextDecoder().decode(nameBytes).split("\n"),
+    licenseCount: header[1] ?? 0,
+    ...(Object.fromEntries(arrays) as Pick<LicenseIndex, keyof typeof sections>),
   };
 }
 

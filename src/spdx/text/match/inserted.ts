@@ -1,3 +1,4 @@
+import { createLineCounter } from "../../../text/line-at.ts";
 import type { LineRange } from "../passage.ts";
 import type { Words } from "./words.ts";
 
@@ -12,20 +13,19 @@ interface Insertion extends LineRange {
  * conditions and the disclaimer: "Alternatively, this software may be distributed under the terms of the GPL".
  */
 export function findInsertions(text: string): Insertion[] {
-  const found: Insertion[] = [];
-  if (!mayInsert.test(text)) return found;
-  let line = 1;
-  let counted = 0;
+  const insertions: Insertion[] = [];
+  if (!mayInsert.test(text)) return insertions;
+  const lineOf = createLineCounter(text);
   for (const { index, 0: lead } of text.matchAll(opening)) {
-    if (found.length === maxInsertions) break;
+    if (insertions.length === maxInsertions) break;
     const start = index + lead.length;
     const end = endOfParagraph(text, start);
     if (end < 0 || !gnuName.test(text.slice(start, end)) || !isInside(text, start, end)) continue;
-    for (; counted < start; counted++) if (text.charCodeAt(counted) === 10) line++;
+    const line = lineOf(start);
     const lines = text.slice(start, end).split("\n").length;
-    found.push({ start, end, firstLine: line, lastLine: line + lines - 1 });
+    insertions.push({ start, end, firstLine: line, lastLine: line + lines - 1 });
   }
-  return found;
+  return insertions;
 }
 
 /** Whether a license seems to begin before the paragraph and to continue after it. */
@@ -46,17 +46,14 @@ const maxParagraphLength = 1_200;
  * Where the disclaimer begins, or else the end of the line before the next one that is empty except for a comment sign.
  */
 function endOfParagraph(text: string, start: number): number {
-  const disclaimer =
-    /\n[^\S\n]{0,20}[*#/;|.!%"-]{0,4}[^\S\n]{0,8}(?=THIS SOFTWARE IS|THE SOFTWARE IS|NO WARRANTY)/.exec(
-      text.slice(start, start + maxParagraphLength),
-    );
-  if (disclaimer) return start + disclaimer.index;
-  const match = /\n[^\S\n]{0,20}[*#/;|.!%"-]{0,4}[^\S\n]{0,20}(?=\n|$)/.exec(
-    text.slice(start, start + maxParagraphLength),
-  );
-  if (match) return start + match.index;
+  const words = text.slice(start, start + maxParagraphLength);
+  const end = disclaimer.exec(words) ?? emptyLine.exec(words);
+  if (end) return start + end.index;
   return text.length - start <= maxParagraphLength ? text.length : -1;
 }
+
+const disclaimer = /\n[^\S\n]{0,20}[*#/;|.!%"-]{0,4}[^\S\n]{0,8}(?=THIS SOFTWARE IS|THE SOFTWARE IS|NO WARRANTY)/;
+const emptyLine = /\n[^\S\n]{0,20}[*#/;|.!%"-]{0,4}[^\S\n]{0,20}(?=\n|$)/;
 
 /** The words of a text, without the insertions. */
 export function withoutInsertions(words: Words, insertions: readonly Insertion[]): Words {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { readLicenseText } from "../../license-text.ts";
+import { findLicenseText } from "../../license-text.ts";
 import { createLexicon, type Lexicon } from "./lexicon.ts";
 import { openIndex } from "./open-index.ts";
 
-const zlib = readLicenseText("Zlib") ?? "";
+const zlib = findLicenseText("Zlib") ?? "";
 
 describe("the lexicon", () => {
   let lexicon: Lexicon;

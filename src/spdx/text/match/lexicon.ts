@@ -1,5 +1,5 @@
 import type { LicenseIndex } from "./index-format.ts";
-import { tellingWordsOf } from "./telling-words.ts";
+import { markTellingWords } from "./telling-words.ts";
 import { numberWords } from "./word-numbers.ts";
 import { splitWords } from "./words.ts";
 
@@ -13,16 +13,16 @@ export interface Lexicon {
 
 export function createLexicon(index: LicenseIndex): Lexicon {
   const texts = new Map(index.names.flatMap((row, text) => row.split(" ").map((name) => [name, text])));
-  const isTelling = tellingWordsOf(index);
-  const known = new Map<number, Vocabulary>();
+  const isTelling = markTellingWords(index);
+  const vocabularies = new Map<number, Vocabulary>();
 
   function vocabularyOf(text: number): Vocabulary {
-    const kept = known.get(text);
+    const kept = vocabularies.get(text);
     if (kept) return kept;
     const words = index.words.subarray(index.textStarts[text], index.textStarts[text + 1]);
-    const vocabulary = { words: new Set(words), runs: new Set(runsOf(words)) };
-    if (known.size >= maxKept) known.clear();
-    known.set(text, vocabulary);
+    const vocabulary = { words: new Set(words), runs: new Set(hashRuns(words)) };
+    if (vocabularies.size >= maxKept) vocabularies.clear();
+    vocabularies.set(text, vocabulary);
     return vocabulary;
   }
 
@@ -34,7 +34,7 @@ export function createLexicon(index: LicenseIndex): Lexicon {
       const { words, runs } = vocabularyOf(text);
       const numbers = numberWords(index, splitWords(said));
       if (numbers.some((word) => isTelling[word] !== 0 && !words.has(word))) return false;
-      const all = runsOf(numbers);
+      const all = hashRuns(numbers);
       return all.length > 0 && all.filter((run) => runs.has(run)).length >= all.length * enoughRuns;
     },
   };
@@ -46,7 +46,7 @@ interface Vocabulary {
 }
 
 /** Three words in a row are distinctive; single words occur in any license. */
-function runsOf(words: Uint16Array): number[] {
+function hashRuns(words: Uint16Array): number[] {
   const runs: number[] = [];
   for (let at = 2; at < words.length; at++)
     runs.push(((words[at - 2] ?? 0) * 65_536 + (words[at - 1] ?? 0)) * 65_536 + (words[at] ?? 0));

@@ -2,7 +2,7 @@ import { type Alignment, createAligner, type Limits } from "./align.ts";
 import type { Candidate } from "./candidates.ts";
 import type { LicenseIndex } from "./index-format.ts";
 import { type PreparedText, prepareText } from "./prepared-text.ts";
-import { tellingWordsOf } from "./telling-words.ts";
+import { markTellingWords } from "./telling-words.ts";
 
 /** A license text found in the input, from word `start` up to `end`. */
 export interface TextMatch {
@@ -31,7 +31,7 @@ type Matcher = (
 export function createMatcher(index: LicenseIndex): Matcher {
   const forwards: (PreparedText | undefined)[] = [];
   const backwards: (PreparedText | undefined)[] = [];
-  const align = createAligner(tellingWordsOf(index));
+  const align = createAligner(markTellingWords(index));
 
   return (words, count, { text, anchor, textAnchor }, limitsFor) => {
     const ahead = (forwards[text] ??= prepareText(index, text, false));
@@ -63,6 +63,6 @@ function join(text: number, anchor: number, before: Alignment, behind: Alignment
 }
 
 /** Matching words raise the score, differences lower it, and words absorbed by variable parts lower it slightly. */
-export function worth({ matched, matchedFree, absorbed, differences }: TextMatch): number {
+export function scoreMatch({ matched, matchedFree, absorbed, differences }: TextMatch): number {
   return matched + matchedFree - 2 * differences - absorbed / 4;
 }

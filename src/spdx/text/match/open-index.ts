@@ -47,11 +47,11 @@ function sourceDigest(): string {
   for (const file of [
     "../../data/text-spans.tsv",
     "../../data/exception-spans.tsv",
+    "../../data/word-variants.tsv",
     "build-index.ts",
     "index-format.ts",
     "words.ts",
     "../markup.ts",
-    "word-variants.ts",
   ]) {
     hash.update(readFileSync(new URL(file, import.meta.url)));
   }

@@ -29,9 +29,9 @@ export function createMeeter(): Meeter {
   /** A long variable part may differ in only a few words and otherwise be as written. */
   function insideVariable(input: Input, text: PreparedText, read: number, at: number): Meeting | undefined {
     if (text.kinds[at] !== variable) return undefined;
-    const found = nearby(input, text, read, at, 16);
-    const fits = found && found.at < (text.partEnds[at] ?? 0) && found.read - read <= (text.room[at] ?? 0);
-    return fits ? { ...found, free: true } : undefined;
+    const meeting = nearby(input, text, read, at, 16);
+    const fits = meeting && meeting.at < (text.partEnds[at] ?? 0) && meeting.read - read <= (text.room[at] ?? 0);
+    return fits ? { ...meeting, free: true } : undefined;
   }
 
   return (input, text, read, at) =>
@@ -51,8 +51,8 @@ function overFreeParts(input: Input, text: PreparedText, read: number, at: numbe
     if (kind === required && (parts === 0 ? room : (text.room[target] ?? 0)) === 0) return undefined;
     if (kind !== required) target = text.partEnds[target] ?? target + 1;
     if (kind === variable) room = Math.max(room, text.room[target - 1] ?? 0);
-    const found = search(input, text, read, target, room, kind === required ? 0 : 3);
-    if (found !== undefined) return { read: found, at: target, free: true };
+    const meetingAt = search(input, text, read, target, room, kind === required ? 0 : 3);
+    if (meetingAt !== undefined) return { read: meetingAt, at: target, free: true };
     room = Math.max(room, text.room[target] ?? 0);
   }
   return undefined;
@@ -94,19 +94,19 @@ function createNearby() {
       places[word] = target - at + 1;
     }
     let nearest = farthest + 1;
-    let found: Meeting | undefined;
+    let best: Meeting | undefined;
     for (let ahead = 0; ahead < nearest; ahead++) {
       for (let place = places[wordAt(input, read + ahead)] ?? 0; place !== 0; place = nextPlaces[place - 1] ?? 0) {
         if (ahead + place - 1 >= nearest) break;
         const target = at + place - 1;
         if (!agree(input, text, read + ahead, target)) continue;
         nearest = ahead + place - 1;
-        found = { read: read + ahead, at: target, free: hasRoom(text, at, target, ahead) };
+        best = { read: read + ahead, at: target, free: hasRoom(text, at, target, ahead) };
         break;
       }
     }
     for (let target = at; target <= last; target++) places[words[target] ?? 0] = 0;
-    return found;
+    return best;
   };
 }
 

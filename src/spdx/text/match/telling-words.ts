@@ -15,7 +15,7 @@ const topic = 1;
 export const limiting = 2;
 
 /** `limiting` or `topic` for every telling word of the index, 0 for the others. */
-export function tellingWordsOf(index: LicenseIndex): Uint8Array {
+export function markTellingWords(index: LicenseIndex): Uint8Array {
   const flags = new Uint8Array(65_536);
   const mark = (words: string, kind: number) => {
     for (const word of words.split(" "))

@@ -1,4 +1,4 @@
-import { familiesOf } from "./bases.ts";
+import { collectFamilies } from "./bases.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
 
 /**
@@ -10,9 +10,11 @@ export function withoutVagueRepeats(
   texts: readonly LicenseFinding[],
 ): LicenseFinding[] {
   const groups = [...Map.groupBy(grants, (grant) => grant.oneOf ?? grant).values()];
-  const exact = [...groups.filter((group) => !group.some(isVague)), ...texts.map((text) => [text])].map(familiesOf);
+  const exact = [...groups.filter((group) => !group.some(isVague)), ...texts.map((text) => [text])].map(
+    collectFamilies,
+  );
   const isRepeat = (group: readonly LicenseFinding[]) => {
-    const families = [...familiesOf(group)];
+    const families = [...collectFamilies(group)];
     return group.some(isVague) && exact.some((other) => families.every((family) => other.has(family)));
   };
   const dropped = new Set(groups.filter(isRepeat).flat());

@@ -25,7 +25,7 @@ export function diffWords(old: ArrayLike<number>, next: ArrayLike<number>, max =
       let x = goesDown ? at(ends, offset + line + 1) : at(ends, offset + line - 1) + 1;
       while (x < old.length && x - line < next.length && old[x] === next[x - line]) x++;
       ends[offset + line] = x;
-      if (x >= old.length && x - line >= next.length) return runsOf(trace(history, offset, old.length, next.length));
+      if (x >= old.length && x - line >= next.length) return joinRuns(trace(history, offset, old.length, next.length));
     }
   }
   return undefined;
@@ -61,7 +61,7 @@ function trace(history: readonly Int32Array[], offset: number, oldLength: number
   return steps.reverse();
 }
 
-function runsOf(steps: readonly Step[]): WordRun[] {
+function joinRuns(steps: readonly Step[]): WordRun[] {
   const runs: WordRun[] = [];
   for (const { kind, old, next } of steps) {
     const last = runs.at(-1);

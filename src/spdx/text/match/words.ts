@@ -26,7 +26,7 @@ export function splitWords(text: string): Words {
   let at = 0;
   while (at < text.length) {
     const code = text.charCodeAt(at);
-    const letter = letterOf(code);
+    const letter = foldLetter(code);
     if (letter === 0) {
       if (code === newline || (code === carriageReturn && text.charCodeAt(at + 1) !== newline)) line++;
       if (code === lessThan || code === ampersand || code === closingBracket) {
@@ -42,7 +42,7 @@ export function splitWords(text: string): Words {
     for (let next = letter; ;) {
       while (next !== 0) {
         hash = Math.imul(hash ^ next, prime);
-        next = ++at < text.length ? letterOf(text.charCodeAt(at)) : 0;
+        next = ++at < text.length ? foldLetter(text.charCodeAt(at)) : 0;
       }
       if (skipApostrophe(text, at) > 0) {
         at = skipApostrophe(text, at);
@@ -51,7 +51,7 @@ export function splitWords(text: string): Words {
         if (rest < 0) break;
         for (; at < rest; at++) if (text.charCodeAt(at) === newline) joined++;
       } else break;
-      next = letterOf(text.charCodeAt(at));
+      next = foldLetter(text.charCodeAt(at));
     }
     if (!isListMark(text, start, at) && !(isLineMark(hash) && startsLine(text, start))) {
       hashes[count] = hash;
@@ -73,7 +73,7 @@ function skipMarkup(text: string, at: number, code: number): number {
 /** The hash that `splitWords` computes for one lower-case word. */
 export function hashWord(word: string): number {
   let hash = seed;
-  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ letterOf(word.charCodeAt(at)), prime);
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ foldLetter(word.charCodeAt(at)), prime);
   return hash;
 }
 
@@ -88,7 +88,7 @@ const lessThan = 60;
 const closingBracket = 93;
 
 /** The lower-case code of a letter or digit, 0 for anything else. */
-function letterOf(code: number): number {
+function foldLetter(code: number): number {
   if (code < 128) return plainLetters[code] ?? 0;
   if (code < 0xc0 || code === 0xd7 || code === 0xf7) return 0;
   if (code < 0xdf) return code + 32;
@@ -109,7 +109,7 @@ function skipApostrophe(text: string, at: number): number {
   if (code !== 39 && code !== 0x2019 && code !== ampersand) return 0;
   const end = code === ampersand ? skipEntity(text, at) : at + 1;
   if (code === ampersand && !apostrophes.has(text.slice(at, end))) return 0;
-  return letterOf(text.charCodeAt(end) || 0) === 0 ? 0 : end;
+  return foldLetter(text.charCodeAt(end) || 0) === 0 ? 0 : end;
 }
 
 const apostrophes = new Set(["&#39;", "&#8217;", "&#x27;", "&apos;", "&rsquo;"]);
@@ -128,7 +128,7 @@ function joinsNext(hash: number, code: number): boolean {
  */
 function behindHyphen(text: string, at: number): number {
   const limit = Math.min(text.length, at + 24);
-  for (let next = at + 1; next < limit; next++) if (letterOf(text.charCodeAt(next)) !== 0) return next;
+  for (let next = at + 1; next < limit; next++) if (foldLetter(text.charCodeAt(next)) !== 0) return next;
   return -1;
 }
 
@@ -157,7 +157,7 @@ function isNumber(text: string, start: number, end: number): boolean {
 
 function isRoman(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
-    const letter = letterOf(text.charCodeAt(at));
+    const letter = foldLetter(text.charCodeAt(at));
     if (letter !== 105 && letter !== 118 && letter !== 120) return false; // i v x
   }
   return true;

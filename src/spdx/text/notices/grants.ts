@@ -1,5 +1,5 @@
-import { anyOf } from "../../../text/any-of.ts";
-import { parseExpression, termsOf } from "../../expression.ts";
+import { joinAlternatives } from "../../../text/any-of.ts";
+import { listTerms, tryParseExpression } from "../../expression.ts";
 import { saysAllApply } from "./choice/choice-words.ts";
 import { strongerName } from "../combine.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
@@ -21,16 +21,16 @@ export function findGrants(paragraph: Paragraph, after = ""): Grants {
     confidence: weak ? weakConfidence : 0.9,
     firstLine: paragraph.firstLine,
     lastLine: paragraph.lastLine,
-    ...(oneOf !== undefined && { oneOf: keyOf(paragraph, oneOf) }),
+    ...(oneOf !== undefined && { oneOf: toKey(paragraph, oneOf) }),
   }));
   const others = unread.map(({ oneOf, ...name }): Unread => ({
     ...name,
-    oneOf: oneOf === undefined ? undefined : keyOf(paragraph, oneOf),
+    oneOf: oneOf === undefined ? undefined : toKey(paragraph, oneOf),
   }));
   return { findings, unread: others };
 }
 
-function keyOf({ firstLine }: Paragraph, at: number): string {
+function toKey({ firstLine }: Paragraph, at: number): string {
   return `${firstLine}:${at}`;
 }
 
@@ -55,7 +55,7 @@ export interface Unread extends UnreadName {
 
 const mayGrant = /licen[cs]e|terms|redistribute|permission|copying|\bunder\b|gpl/i;
 
-const granted = anyOf(
+const granted = joinAlternatives(
   /(?:sub|dual[ -])?licen[cs]ed|released|distributed|available|published|provided|redistribute/,
   /redistributed|modify(?: it)?|copied|used|offered|issued|covered|governed|made available|included/,
   /placed|falls?/,
@@ -65,7 +65,7 @@ const grantedUnder = `${granted}${limits} (?:under|by|via|with|using)`;
 
 /** A license name follows these words. */
 const grantPhrases = new RegExp(
-  String.raw`\b${anyOf(
+  String.raw`\b${joinAlternatives(
     new RegExp(grantedUnder),
     /(?:licen[cs]ed|provided|released) as/,
     /(?:distributable|supplied|furnished|delivered|shared|open[ -]?sourced|put|modified|licen[cs]ed,? (?:\w+,? ){1,5}) ?under/,
@@ -88,7 +88,7 @@ interface UnreadAt extends UnreadName {
 
 /** The licenses named after the phrases; each sentence is checked separately for reasons to reject it. */
 function namesIn({ text, lines }: Paragraph, phrases: RegExp, after: string): { named: Named[]; unread: UnreadAt[] } {
-  const found: Named[] = [];
+  const licenses: Named[] = [];
   const unread: UnreadAt[] = [];
   let readTo = 0;
   const gnu = findGnuLicenses(text);
@@ -103,12 +103,12 @@ function namesIn({ text, lines }: Paragraph, phrases: RegExp, after: string): { 
     if (isElsewhere(sentence, lines) || isEarlier(sentence)) continue;
     const isOption = isChoice(list, sentence);
     const isList = list.named.length + list.unread.length > 1;
-    found.push(...(isOption && isList ? list.named.map((one) => ({ ...one, oneOf: start })) : list.named));
+    licenses.push(...(isOption && isList ? list.named.map((license) => ({ ...license, oneOf: start })) : list.named));
     unread.push(...list.unread.map((name) => ({ ...name, ...(isOption && { oneOf: start }) })));
     readTo = list.end;
-    if (found.length >= maxNames) break;
+    if (licenses.length >= maxNames) break;
   }
-  return { named: withoutRepeats(found).map((one) => withVersion(one, gnu, text)), unread };
+  return { named: withoutRepeats(licenses).map((license) => withVersion(license, gnu, text)), unread };
 }
 
 /**
@@ -134,21 +134,21 @@ function withVersion(named: Named, gnu: readonly GnuLicense[], text: string): Na
   const end = text.indexOf(". ", named.at);
   const behind = gnu.filter(({ start }) => start > named.at && (end < 0 || start < end));
   const id = versionElsewhere(named.expression.id, gnu) ?? versionElsewhere(named.expression.id, behind);
-  const parsed = id === undefined ? undefined : parseExpression(id);
-  return !parsed || "error" in parsed ? named : { ...named, expression: parsed.expression, weak: false };
+  const expression = tryParseExpression(id ?? "");
+  return expression ? { ...named, expression, weak: false } : named;
 }
 
 /**
  * "The GPL", or "either the GPL or the LGPL", after the full names is a repeat. A choice keeps its vague names as long
  * as it has others: they are its alternatives.
  */
-function withoutRepeats(found: readonly Named[]): Named[] {
+function withoutRepeats(licenses: readonly Named[]): Named[] {
   const isRepeatIn = ({ expression, weak }: Named, others: readonly Named[]) => {
     const stronger = weak && expression.kind === "license" ? strongerName(expression.id) : undefined;
-    return others.some((other) => termsOf(other.expression).some(({ id }) => stronger?.test(id)));
+    return others.some((other) => listTerms(other.expression).some(({ id }) => stronger?.test(id)));
   };
-  return found.filter((one) => {
-    const choice = found.filter(({ oneOf }) => oneOf !== undefined && oneOf === one.oneOf);
-    return !isRepeatIn(one, choice) && ![one, ...choice].every((other) => isRepeatIn(other, found));
+  return licenses.filter((license) => {
+    const choice = licenses.filter(({ oneOf }) => oneOf !== undefined && oneOf === license.oneOf);
+    return !isRepeatIn(license, choice) && ![license, ...choice].every((other) => isRepeatIn(other, licenses));
   });
 }

@@ -1,4 +1,4 @@
-import { type Expression, parseExpression } from "../../expression.ts";
+import { type Expression, tryParseExpression } from "../../expression.ts";
 import { normalizeName } from "../../names/normalize.ts";
 import { isNameWord } from "../../names/vocabulary.ts";
 import { silentWords } from "../../names/word-forms.ts";
@@ -41,10 +41,9 @@ export function readAnyName(prose: string, around = ""): NamedInText | Ambiguous
     if (candidates.length > 0) ambiguous ??= { candidates, length };
     const id = named.strength === "none" ? findVersion(candidates, around) : named.expression;
     if (id === undefined) continue;
-    const parsed = parseExpression(id);
+    const expression = tryParseExpression(id);
     // "A and B" in prose may be a choice; the caller reads the names one by one.
-    if (!("error" in parsed) && parsed.expression.kind !== "and")
-      return { expression: parsed.expression, weak: named.strength === "weak", length };
+    if (expression && expression.kind !== "and") return { expression, weak: named.strength === "weak", length };
   }
   return ambiguous;
 }
@@ -111,17 +110,17 @@ function trimName(text: string): string {
  * License … available at https://example.org/CDDLv1.0.html". Undefined if there is none or more than one.
  */
 function findVersion(candidates: readonly string[], text: string): string | undefined {
-  if (text === "" || candidates.length < 2 || new Set(candidates.map(stemOf)).size > 1) return undefined;
-  const named = candidates.filter((id) => nameOf(id)?.test(text));
+  if (text === "" || candidates.length < 2 || new Set(candidates.map(toStem)).size > 1) return undefined;
+  const named = candidates.filter((id) => createNamePattern(id)?.test(text));
   return named.length === 1 ? named[0] : pages.find(({ id, page }) => candidates.includes(id) && page.test(text))?.id;
 }
 
-function stemOf(id: string): string {
+function toStem(id: string): string {
   return id.replace(/-\d.*$/s, "");
 }
 
 /** `CDDL-1.1` as written in addresses and file names: CDDLv1.1, cddl_1_1, CDDL+GPL_1_1, epl-v10. */
-function nameOf(id: string): RegExp | undefined {
+function createNamePattern(id: string): RegExp | undefined {
   const [, stem, major, minor] = /^([A-Z][A-Za-z-]*?)-(\d)\.(\d)$/.exec(id) ?? [];
   if (stem === undefined) return undefined;
   const name = stem.replace(/^CC-/, "(?:CC[- ]|creativecommons\\.org/licenses/)");

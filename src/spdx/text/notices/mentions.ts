@@ -1,6 +1,6 @@
-import { anyOf } from "../../../text/any-of.ts";
+import { joinAlternatives } from "../../../text/any-of.ts";
 import { licenseNames } from "../../names/license-names.ts";
-import { basesOf } from "../match/bases.ts";
+import { collectBases } from "../match/bases.ts";
 import { offersChoice } from "./choice/choice-words.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
 import { findGnuLicenses } from "./gnu/gnu-notice.ts";
@@ -15,10 +15,12 @@ import { isCode } from "./structure/prose.ts";
  * License 1.1 can be found at …". Longer texts name licenses for many reasons.
  */
 export function findMentions(paragraphs: readonly Paragraph[]): LicenseFinding[] {
-  const found = paragraphs.filter(({ text }) => mayMention.test(text) && !isCode(text)).flatMap(mentionsIn);
+  const mentions = paragraphs.filter(({ text }) => mayMention.test(text) && !isCode(text)).flatMap(mentionsIn);
   // A choice with only one known option is not an answer.
-  const isChoiceLost = basesOf(found).size < 2 && paragraphs.some(({ text }) => offersChoice(text, []));
-  return isChoiceLost || basesOf(found.filter(({ oneOf }) => oneOf === undefined)).size > maxMentioned ? [] : found;
+  const isChoiceLost = collectBases(mentions).size < 2 && paragraphs.some(({ text }) => offersChoice(text, []));
+  return isChoiceLost || collectBases(mentions.filter(({ oneOf }) => oneOf === undefined)).size > maxMentioned
+    ? []
+    : mentions;
 }
 
 /** The paragraphs of the comment at the start of a source file. */
@@ -36,7 +38,7 @@ const maxMentioned = 3;
 const mayMention = /licen[cs]|gpl|https?:|public domain dedication/i;
 
 function mentionsIn({ text, lines, firstLine, lastLine }: Paragraph): LicenseFinding[] {
-  const found: LicenseFinding[] = [];
+  const mentions: LicenseFinding[] = [];
   const gnu = findGnuLicenses(text);
   let readTo = 0;
   let tried = 0;
@@ -57,7 +59,7 @@ function mentionsIn({ text, lines, firstLine, lastLine }: Paragraph): LicenseFin
       continue;
     const oneOf = isChoice(list, sentence) && list.named.length > 1 ? `${firstLine}:${index}` : undefined;
     for (const { expression, at } of list.named)
-      found.push({
+      mentions.push({
         expression,
         at,
         kind: "mention",
@@ -68,7 +70,7 @@ function mentionsIn({ text, lines, firstLine, lastLine }: Paragraph): LicenseFin
       });
     readTo = list.end;
   }
-  return found;
+  return mentions;
 }
 
 /** The start of the granting words before a license name: "licensed under the". */
@@ -102,7 +104,7 @@ function isLicenseName(text: string, start: number, end: number): boolean {
 
 /** Mentions in passing, about another work, or in a question. */
 const isAside = new RegExp(
-  anyOf(
+  joinAlternatives(
     /\bnot?\b|n['’]t\b|\bnon-|compatib|equivalent|similar|\bunlike\b|\bsuch as\b|\be\.g\.|\bexamples?\b/,
     /\bto view\b|\bmapping\b|\bfrom\b[^.]{0,40}\bto\b|\bshould\b|\?|\bwould\b|\bif (?:you|the)\b/,
     /\baccept\b|\blike\b|[{}=]|\bchang|\badd(?:s|ed)?\b|\bremove|\bfix|\bconver|\bprints?\b/,

@@ -1,16 +1,17 @@
 import { once } from "../../../async/once.ts";
-import { parseExpression, termsOf } from "../../expression.ts";
-import { normalizeName } from "../../names/normalize.ts";
-import { familiesOf, familyWord } from "../match/bases.ts";
+import { listTerms } from "../../expression.ts";
+import { readExactName } from "../../names/normalize.ts";
+import { collectFamilies, familyWord } from "../match/bases.ts";
 import { findFields, findTriLicense } from "./declared/fields.ts";
 import type { LicenseFinding } from "../finding.ts";
-import { findStrangeRestriction, findStrangeText, furtherTerms, unidentifiedAt } from "./terms/further-terms.ts";
+import { findStrange, furtherTerms, unidentifiedAt } from "./terms/further-terms.ts";
 import { findGrants, type Grants, type Unread } from "./grants.ts";
 import { createLayout, isOfPart } from "./structure/layout.ts";
 import { findLicenseElements } from "./declared/license-elements.ts";
 import type { Lexicon } from "../match/lexicon.ts";
 import type { Paragraph } from "../passage.ts";
 import { findMentions, headComment } from "./mentions.ts";
+import { findRestrictions } from "./terms/restrictions.ts";
 import { findSection } from "./sections.ts";
 import { besideTags, findTags } from "./declared/tags.ts";
 import { findUnknownLicenses } from "./terms/unknown-license.ts";
@@ -59,10 +60,8 @@ const mentionsLicense = /licen[cs]|gpl|gfdl|public domain|\bterms\b|permi(?:ssio
 /** A text that is only the name or the address of a license. */
 function wholeName(text: string): LicenseFinding | undefined {
   const trimmed = text.trim();
-  const named = trimmed.length > 0 && trimmed.length <= 300 ? normalizeName(trimmed) : undefined;
-  const parsed = named?.strength === "exact" ? parseExpression(named.expression) : undefined;
-  if (!parsed || "error" in parsed) return undefined;
-  return { expression: parsed.expression, kind: "name", confidence: 0.9, firstLine: 1, lastLine: 1 };
+  const expression = trimmed.length > 0 && trimmed.length <= 300 ? readExactName(trimmed) : undefined;
+  return expression && { expression, kind: "name", confidence: 0.9, firstLine: 1, lastLine: 1 };
 }
 
 function findInSection(paragraphs: readonly Paragraph[], { lexicon }: Quoted): readonly LicenseFinding[] {
@@ -70,7 +69,7 @@ function findInSection(paragraphs: readonly Paragraph[], { lexicon }: Quoted): r
   const [first] = unread.length > 0 ? body : [];
   if (first && findings.length > 0)
     return [...findings, unidentifiedAt({ ...first, lastLine: body.at(-1)?.lastLine ?? first.lastLine })];
-  return [...findings, ...furtherTerms([findStrangeRestriction(body, findings, lexicon)], findings, lexicon)];
+  return [...findings, ...furtherTerms([findStrange(findRestrictions(body), findings, lexicon)], findings, lexicon)];
 }
 
 /** Grants outside the license section. Restrictions are read only in the section: a README has many unrelated ones. */
@@ -78,11 +77,11 @@ function besideSection(
   section: readonly LicenseFinding[],
   paragraphs: readonly Paragraph[],
 ): readonly LicenseFinding[] {
-  const places = new Set(section.map(placeOf));
-  return readGrants(paragraphs, section).grants.filter((grant) => !places.has(placeOf(grant)));
+  const places = new Set(section.map(placeKey));
+  return readGrants(paragraphs, section).grants.filter((grant) => !places.has(placeKey(grant)));
 }
 
-function placeOf({ firstLine, lastLine, at }: LicenseFinding): string {
+function placeKey({ firstLine, lastLine, at }: LicenseFinding): string {
   return `${firstLine}-${lastLine}:${at ?? 0}`;
 }
 
@@ -95,39 +94,43 @@ function findBesideTags(
   const { grants, unexplained, further } = readGrants(paragraphs, texts);
   const layout = once(() => createLayout(paragraphs));
   const beside = besideTags(tags, texts, grants, (grant) => isOfPart(grant, layout()));
-  const known = [...tags, ...texts, ...beside];
+  const findings = [...tags, ...texts, ...beside];
   const places = [
-    findStrangeText(unexplained, known, lexicon),
+    findStrange(findUnknownLicenses(unexplained), findings, lexicon),
     further,
-    findStrangeRestriction(paragraphs, known, lexicon),
+    findStrange(findRestrictions(paragraphs), findings, lexicon),
   ];
-  return [...beside, ...furtherTerms(places, known, lexicon)];
+  return [...beside, ...furtherTerms(places, findings, lexicon)];
 }
 
 /** Includes licenses that are named or quoted next to the others but not identified. */
 function findGranted(paragraphs: readonly Paragraph[], { texts, lexicon }: Quoted): readonly LicenseFinding[] {
   const { grants, unexplained, options, further } = readGrants(paragraphs, texts);
-  const known = [...texts, ...grants];
-  if (known.length === 0) return [];
+  const findings = [...texts, ...grants];
+  if (findings.length === 0) return [];
   const [unknownText] = findUnknownLicenses(unexplained);
   const unknown = further ?? unknownText;
   if (unknown) return [...grants, ...options, further ?? unidentifiedAt(unknown)];
-  return [...grants, ...options, ...furtherTerms([findStrangeRestriction(paragraphs, known, lexicon)], known, lexicon)];
+  return [
+    ...grants,
+    ...options,
+    ...furtherTerms([findStrange(findRestrictions(paragraphs), findings, lexicon)], findings, lexicon),
+  ];
 }
 
 /** The grants of the paragraphs, the paragraphs without a grant, and the first one that names an unknown license. */
 function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFinding[]) {
-  const found: Grants[] = [];
+  const all: Grants[] = [];
   let named = 0;
   for (const [at, paragraph] of paragraphs.entries()) {
     const after = paragraphs[at + 1]?.text.slice(0, maxAfterLength);
     const grants = named < maxNamed ? findGrants(paragraph, after) : { findings: [], unread: [] };
     named += grants.findings.length;
-    found.push(grants);
+    all.push(grants);
   }
-  const families = familiesOf([...texts, ...found.flatMap(({ findings }) => findings)]);
+  const families = collectFamilies([...texts, ...all.flatMap(({ findings }) => findings)]);
   const unread = paragraphs.flatMap((paragraph, at) =>
-    (found[at]?.unread ?? [])
+    (all[at]?.unread ?? [])
       .filter((name) => !isKnown(name, families) && !namesText(name.words, texts))
       .map(({ at: place, oneOf }) => ({
         ...unidentifiedAt(paragraph),
@@ -137,10 +140,10 @@ function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFin
   );
   return {
     grants: withoutVagueRepeats(
-      found.flatMap(({ findings }) => findings),
+      all.flatMap(({ findings }) => findings),
       texts,
     ),
-    unexplained: paragraphs.filter((_, at) => found[at]?.findings.length === 0),
+    unexplained: paragraphs.filter((_, at) => all[at]?.findings.length === 0),
     /** Unidentified options of a choice. */
     options: unread.filter(({ oneOf }) => oneOf !== undefined),
     further: unread.find(({ oneOf }) => oneOf === undefined),
@@ -158,5 +161,5 @@ function isKnown({ candidates }: Unread, families: ReadonlySet<string>): boolean
 /** "The BSD license" is the one whose text is in the file; "a BSD-style license" may be any. */
 function namesText(words: string, texts: readonly LicenseFinding[]): boolean {
   const all = new Set(words.toLowerCase().split(/[^a-z\d]+/));
-  return texts.some(({ expression }) => termsOf(expression).every((term) => all.has(familyWord(term))));
+  return texts.some(({ expression }) => listTerms(expression).every((term) => all.has(familyWord(term))));
 }

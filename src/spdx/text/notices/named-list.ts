@@ -1,5 +1,5 @@
-import { anyOf } from "../../../text/any-of.ts";
-import { type Expression, parseExpression, termsOf } from "../../expression.ts";
+import { joinAlternatives } from "../../../text/any-of.ts";
+import { type Expression, listTerms, tryParseExpression } from "../../expression.ts";
 import { offersChoice } from "./choice/choice-words.ts";
 import type { GnuLicense } from "./gnu/gnu-notice.ts";
 import { type AmbiguousName, readAnyName } from "./license-names.ts";
@@ -41,16 +41,16 @@ export function readList(text: string, start: number, gnu: readonly GnuLicense[]
   let isTight = true;
   const isBulleted = endsWithMark.test(text.slice(start, at));
   while (named.length + unread.length < maxNames) {
-    const one = readOne(text, at, gnu, around);
-    if (one && "expression" in one) named.push(one);
-    else if (one) unread.push(one);
+    const item = readOne(text, at, gnu, around);
+    if (item && "expression" in item) named.push(item);
+    else if (item) unread.push(item);
     else {
       const isOther = named.length + unread.length > 0 && isTight && !beginsGrant(text, at, gnu);
       const words = isOther ? unreadName(text.slice(at, at + 120), isAfterComma) : undefined;
       if (words !== undefined) unread.push({ words, at, candidates: [] });
       break;
     }
-    at = one.end;
+    at = item.end;
     const behind = text.slice(at, at + 700);
     const tight = jointBehind.exec(behind);
     const joint = tight ?? (isBulleted ? nextItem.exec(behind) : null);
@@ -134,7 +134,7 @@ const vagueLicense = /^(?:OSI[- ]approved )?(?:BSD|Berkeley)(?:[- ](?:style|like
 const namesLicense = /^(?:\S+ ){0,7}\S*licen[cs]e/i;
 const titledLicense = /^(?:(?:the|a|an) )?(?:[A-Z][\w.&'’-]{0,30} (?:(?:of|for|and) )?){1,6}[Ll]icen[cs]e/;
 const goesOn = new RegExp(
-  String.raw`^${anyOf(
+  String.raw`^${joinAlternatives(
     /see|you|this|that|which|is|are|may|can|must|as|with|without|in|for|to|by|on|at|from|unless|where|if/,
     /when|whose|found|available|please|not|all|any|it|appearing|included|accompanying|its license/,
   )}\b`,
@@ -142,7 +142,7 @@ const goesOn = new RegExp(
 );
 
 const filler = new RegExp(
-  `^${anyOf(
+  `^${joinAlternatives(
     /[\s:"'“”‘([*_`•<>]|https?:\/\/\S{4,160}\s|\(?[a-d1-4][.)]\s|the\b|a\b|an\b|this\b|both\b|either\b/,
     /your choice of\b|dual licen[cs]e of\b|(?:any (?:one )?|one (?:or more )?)of(?= the following)/,
     /at your (?:option|choice|discretion)\b|terms\b|conditions\b|and\b|provisions\b|of\b|following\b/,
@@ -189,10 +189,8 @@ function readOne(
 const mayGoOn = /with\b|exception|classpath|^\s?[/+]/i;
 
 function fromGnu({ id, weak, start, end }: GnuLicense, linkEnd: number): ReadNamed | undefined {
-  const parsed = parseExpression(id);
-  return "error" in parsed
-    ? undefined
-    : { expression: parsed.expression, weak, at: start, end: Math.max(end, linkEnd) };
+  const expression = tryParseExpression(id);
+  return expression && { expression, weak, at: start, end: Math.max(end, linkEnd) };
 }
 
 /** "version 2.1 of the GNU Lesser ...": the name follows a few words later. */
@@ -219,6 +217,6 @@ export function isChoice({ named, joints, unread }: List, sentence: string): boo
   if (joints.has("or")) return !joints.has("and");
   return offersChoice(
     sentence,
-    named.flatMap(({ expression }) => termsOf(expression)),
+    named.flatMap(({ expression }) => listTerms(expression)),
   );
 }

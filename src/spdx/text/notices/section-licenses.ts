@@ -9,17 +9,17 @@ const maxHeadings = 1000;
  */
 export function sectionLicenses(text: string): readonly string[] {
   const lines = text.split(/\r?\n/);
-  const found: string[] = [];
+  const collected: string[] = [];
   let headings = 0;
   for (const [at, line] of lines.entries()) {
     if (!isRuler(line)) continue;
     for (const heading of [lines[at - 1] ?? "", lines[at + 1] ?? ""]) {
       if (!mayBeName(heading) || headings++ >= maxHeadings) continue;
       const { expression, strength } = normalizeName(heading.trim());
-      if (strength === "exact") found.push(expression);
+      if (strength === "exact") collected.push(expression);
     }
   }
-  const licenses = [...new Set(found)];
+  const licenses = [...new Set(collected)];
   return licenses.length < 2 ? [] : licenses;
 }
 

@@ -1,6 +1,6 @@
-import { anyOf } from "../../../text/any-of.ts";
+import { joinAlternatives } from "../../../text/any-of.ts";
 import { findGnuLicenses } from "./gnu/gnu-notice.ts";
-import { type Expression, parseExpression } from "../../expression.ts";
+import { type Expression, tryParseExpression } from "../../expression.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
 import { findGrants, type Grants, type Unread } from "./grants.ts";
 import { linkText } from "./named-list.ts";
@@ -15,7 +15,7 @@ interface Section extends Grants {
 
 /** The content of a "License" section, as at the end of most READMEs. */
 export function findSection(paragraphs: readonly Paragraph[]): Section {
-  const found: LicenseFinding[] = [];
+  const findings: LicenseFinding[] = [];
   const unread: Unread[] = [];
   const read: Paragraph[] = [];
   let sections = 0;
@@ -23,19 +23,19 @@ export function findSection(paragraphs: readonly Paragraph[]): Section {
     const rest = headingRest(heading);
     if (rest !== undefined && ++sections > maxSections) break;
     const inHeading = rest === undefined ? undefined : nameAt(rest, heading);
-    if (inHeading) found.push(inHeading);
+    if (inHeading) findings.push(inHeading);
     if (rest === undefined || inHeading) continue;
     const body = sectionBody(paragraphs, at + 1);
     const grants = body.map((paragraph) => findGrants(paragraph));
     read.push(...body);
-    found.push(
+    findings.push(
       ...body.flatMap(sentenceNames),
       ...grants.flatMap((grant) => grant.findings),
       ...body.flatMap(addressNames),
     );
     unread.push(...grants.flatMap((grant) => grant.unread));
   }
-  return { findings: found, unread, body: read };
+  return { findings, unread, body: read };
 }
 
 const sectionLength = 4;
@@ -54,7 +54,7 @@ function sentenceNames(paragraph: Paragraph): LicenseFinding[] {
     (match) => match[1] ?? "",
   );
   const inLines = lines.slice(1, 12).filter((line) => !isElsewhere(sentenceAround(text, text.indexOf(line)), []));
-  return [...sentencesOf(text), ...inLines, ...named].flatMap((sentence) => nameAt(sentence, paragraph) ?? []);
+  return [...listSentences(text), ...inLines, ...named].flatMap((sentence) => nameAt(sentence, paragraph) ?? []);
 }
 
 /** Addresses of licenses, which are more specific than "see here". */
@@ -78,14 +78,14 @@ function headingRest({ text, isHeading }: Paragraph): string | undefined {
   return isHeading || rest === "" ? rest : undefined;
 }
 
-function sentencesOf(text: string): string[] {
+function listSentences(text: string): string[] {
   return text
     .slice(0, 1_500)
     .split(/(?<=[.;!])\s+(?=[A-Z[(])|\s+[-–—|•]\s+|\s*[©]\s*/)
     .slice(0, 12);
 }
 
-const leadingWord = anyOf(
+const leadingWord = joinAlternatives(
   /the|this|it|its|is|are|license|licence|licensed|released|distributed|under|by|terms|of|a|an/,
   /project|software|code|library|module|package|all|files?|source/,
 );
@@ -122,6 +122,6 @@ function standsAlone(text: string): NamedInText | undefined {
 
 function gnuName(sentence: string): { expression: Expression; weak: boolean } | undefined {
   const [gnu] = isElsewhere(sentence, []) ? [] : findGnuLicenses(sentence);
-  const parsed = gnu && parseExpression(gnu.id);
-  return gnu && parsed && !("error" in parsed) ? { expression: parsed.expression, weak: gnu.weak } : undefined;
+  const expression = gnu && tryParseExpression(gnu.id);
+  return expression && { expression, weak: gnu.weak };
 }

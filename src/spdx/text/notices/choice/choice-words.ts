@@ -1,4 +1,4 @@
-import { anyOf } from "../../../../text/any-of.ts";
+import { joinAlternatives } from "../../../../text/any-of.ts";
 import type { LicenseTerm } from "../../../expression.ts";
 import { familyWord } from "../../match/bases.ts";
 
@@ -16,7 +16,7 @@ export function mayOfferChoice(text: string): boolean {
 }
 
 const glance = new RegExp(
-  String.raw`\b${anyOf(
+  String.raw`\b${joinAlternatives(
     /dual|double[ -]|tri[ -]|trip|multi|alternatively|at your|your (?:own )?choice|choice of|choose/,
     /(?:can|may) (?:select|elect|pick)|whichever|either|one of|any of|both (?:of )?(?:the )?following/,
     /(?:two|three|four) (?:alternative )?licen|secondary licen|as an alternative/,
@@ -25,7 +25,7 @@ const glance = new RegExp(
 );
 
 const choice = new RegExp(
-  String.raw`\b${anyOf(
+  String.raw`\b${joinAlternatives(
     /(?:dual(?:ly)?|double|tri|triple|multi|multiple)[ -]?licen[cs]/,
     /(?:dual|tri|triple) \S{2,40} licen[cs]|alternatively|at your (?:option|choice|discretion)/,
     /your (?:own )?choice|choice of (?:the |two |three |which |any )?(?:following )?licen/,
@@ -40,7 +40,7 @@ const choice = new RegExp(
 
 /** "Version 2, or (at your option) any later version" is a choice of versions, not of licenses. */
 const laterVersions = new RegExp(
-  anyOf(
+  joinAlternatives(
     /\bor,? \(?at your (?:option|choice|discretion)\)?,? (?:any|a) (?:later|newer) version/,
     /\b(?:any|a) (?:later|newer) versions?(?: of (?:the|this) licen[cs]e)?,? \(?at your (?:option|choice|discretion)/,
   ),
@@ -86,7 +86,7 @@ const notLicenses =
 
 /** "This is dual licensed", "at your option": about licenses. "You may choose any editor" is not. */
 export const pointsAtLicenses = new RegExp(
-  anyOf(
+  joinAlternatives(
     /\b(?:dual|double|tri|triple|multi|multiple)(?:ly)?[ -]?licen[cs]ed\b|\b(?:dual|double|tri|triple) licen[cs]e\b/,
     /\beither (?:one|of|licen[cs]e)\b|\bat your (?:own )?(?:option|choice|discretion)\b|\byour (?:own )?choice\b/,
     /\b(?:one|any|both) of (?:these|them|the (?:two|three|above|following)|those)\b/,

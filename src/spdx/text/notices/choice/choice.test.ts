@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { readLicenseText } from "../../../license-text.ts";
+import { findLicenseText } from "../../../license-text.ts";
 import { createIdentifier, type Identifier } from "../../identify.ts";
 import { openIndex } from "../../match/open-index.ts";
 
 /** A sentence that offers a choice speaks for what it names; all else that a file holds applies too. */
 const [mit, apache, gpl, bsd, isc, zlib] = ["MIT", "Apache-2.0", "GPL-3.0-only", "BSD-3-Clause", "ISC", "Zlib"].map(
-  (id) => readLicenseText(id) ?? "",
+  (id) => findLicenseText(id) ?? "",
 );
 
 const mozilla = `The contents of this file are subject to the Mozilla Public License Version 1.1 (the "License").
@@ -129,7 +129,7 @@ describe("a choice covers", () => {
       "(GPL-2.0-only OR BSD-3-Clause) AND Zlib",
     ],
     "what Perl is under": [
-      `You can redistribute it under the same terms as the Perl 5 programming language system itself.\n\n${readLicenseText("Artistic-1.0-Perl")}`,
+      `You can redistribute it under the same terms as the Perl 5 programming language system itself.\n\n${findLicenseText("Artistic-1.0-Perl")}`,
       "Artistic-1.0-Perl OR GPL-1.0-or-later",
     ],
   });

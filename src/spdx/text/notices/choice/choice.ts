@@ -1,11 +1,11 @@
-import { type LicenseTerm, termsOf } from "../../../expression.ts";
+import { type LicenseTerm, listTerms } from "../../../expression.ts";
 import { setApart } from "./standalone.ts";
-import { basesOf, familyWord } from "../../match/bases.ts";
+import { collectBases, familyWord } from "../../match/bases.ts";
 import { mayOfferChoice, offersChoice, pointsAtLicenses } from "./choice-words.ts";
 import { unidentifiedAt } from "../terms/further-terms.ts";
-import { isAlternative, isText, type LicenseFinding } from "../../finding.ts";
+import { isAlternative, isTextMatch, type LicenseFinding } from "../../finding.ts";
 import { createLayout, isOfPart, type Layout, stands } from "../structure/layout.ts";
-import { speaksOfPart } from "../structure/parts.ts";
+import { namesThirdPartyPart } from "../structure/parts.ts";
 import type { Paragraph } from "../../passage.ts";
 import type { Sentence } from "../structure/sentences.ts";
 import type { Subject } from "../structure/subjects.ts";
@@ -21,12 +21,12 @@ export function markChoices(
 ): readonly LicenseFinding[] {
   const findings = all.filter(({ kind }) => kind !== "terms");
   const terms = all.filter(({ kind }) => kind === "terms");
-  if (basesOf(findings).size < 2) return [...withLostOption(findings, outside), ...terms];
+  if (collectBases(findings).size < 2) return [...withLostOption(findings, outside), ...terms];
   const layout = createLayout(outside());
   const marked = [...findings];
   for (const offer of findOffers(layout, findings)) {
-    const alternatives = alternativesOf(offer, marked, layout);
-    if (basesOf(alternatives).size > 1) join(marked, alternatives);
+    const alternatives = findAlternatives(offer, marked, layout);
+    if (collectBases(alternatives).size > 1) join(marked, alternatives);
     if (isFirstOptionLost(offer, marked)) join(marked, [...marked, addTo(marked, unidentifiedAt(offer.paragraph))]);
   }
   return [...setApart(marked, layout), ...terms];
@@ -41,7 +41,9 @@ function withLostOption(
   // A tag settles the choice.
   if (!first || findings.some((finding) => isAlternative(finding) || finding.kind === "tag")) return findings;
   const offers = findOffers(createLayout(outside()), findings);
-  const offer = offers.find((one) => saysSeveral.test(one.sentence.text) || isFirstOptionLost(one, findings));
+  const offer = offers.find(
+    (candidate) => saysSeveral.test(candidate.sentence.text) || isFirstOptionLost(candidate, findings),
+  );
   if (!offer) return findings;
   const key = `${first.firstLine}:${first.at ?? 0}`;
   return [...findings, unidentifiedAt(offer.paragraph)].map((finding) => ({ ...finding, oneOf: key }));
@@ -50,7 +52,7 @@ function withLostOption(
 /** "Under the LGPL or the Apache License, instead of those above", with no known license above. */
 function isFirstOptionLost({ paragraph, sentence }: Offer, findings: readonly LicenseFinding[]): boolean {
   const isOfOffer = (finding: LicenseFinding) =>
-    !isText(finding) && finding.kind !== "unknown" && isIn(finding, paragraph);
+    !isTextMatch(finding) && finding.kind !== "unknown" && isIn(finding, paragraph);
   return insteadOfAbove.test(sentence.text) && findings.every(isOfOffer);
 }
 
@@ -71,7 +73,7 @@ interface Offer {
 }
 
 function findOffers(layout: Layout, findings: readonly LicenseFinding[]): Offer[] {
-  const terms = findings.flatMap(({ expression }) => termsOf(expression));
+  const terms = findings.flatMap(({ expression }) => listTerms(expression));
   const offers: Offer[] = [];
   for (const paragraph of layout.paragraphs) {
     if (!mayOfferChoice(paragraph.text)) continue;
@@ -94,18 +96,22 @@ const notOffered =
 const aboutLicenses = /licen[cs]|\bterms\b|gpl\b|\bconditions\b|\bprovisions\b|\bredistribution\b/i;
 
 /** The licenses the sentence names, then those it points to, then those its paragraph names, then the two nearby. */
-function alternativesOf(offer: Offer, findings: readonly LicenseFinding[], layout: Layout): readonly LicenseFinding[] {
+function findAlternatives(
+  offer: Offer,
+  findings: readonly LicenseFinding[],
+  layout: Layout,
+): readonly LicenseFinding[] {
   const { paragraph, sentence } = offer;
-  const inParagraph = findings.filter((finding) => !isText(finding) && isIn(finding, paragraph));
+  const inParagraph = findings.filter((finding) => !isTextMatch(finding) && isIn(finding, paragraph));
   const named = inParagraph.filter((finding) => stands(finding, sentence));
   const chosen = named.some(isAlternative) && !listsAll.test(sentence.text) ? named.filter(isAlternative) : named;
-  const partner = chosen.length === 0 ? undefined : partnerOf(offer, chosen, findings, layout);
+  const partner = chosen.length === 0 ? undefined : findPartner(offer, chosen, findings, layout);
   if (partner) return [...chosen, ...sameChoice(partner, findings)];
-  if (basesOf(chosen).size > 1) return chosen;
+  if (collectBases(chosen).size > 1) return chosen;
   if (inParagraph.some(isAlternative)) return [];
   const own = inParagraph.filter((finding) => !isOfPart(finding, layout));
-  if (basesOf(own).size > 1) return pointsAtLicenses.test(sentence.text) && isOneSubject(own, layout) ? own : [];
-  return own.length > 0 || speaksOfPart(sentence.text) ? [] : twoBeside(offer, findings, layout);
+  if (collectBases(own).size > 1) return pointsAtLicenses.test(sentence.text) && isOneSubject(own, layout) ? own : [];
+  return own.length > 0 || namesThirdPartyPart(sentence.text) ? [] : twoBeside(offer, findings, layout);
 }
 
 /** Everything the sentence names after this is an option. */
@@ -140,15 +146,15 @@ function sameChoice(partner: LicenseFinding, findings: readonly LicenseFinding[]
  * license whose text is in the file. A sentence that names all its options refers to no other, unless it begins with a
  * phrase such as "alternatively".
  */
-function partnerOf(
+function findPartner(
   { paragraph, sentence: { text } }: Offer,
   named: readonly LicenseFinding[],
   findings: readonly LicenseFinding[],
   layout: Layout,
 ): LicenseFinding | undefined {
-  const bases = basesOf(named);
+  const bases = collectBases(named);
   const others = findings.filter(
-    (finding) => !isTaggedChoice(finding) && [...basesOf([finding])].some((base) => !bases.has(base)),
+    (finding) => !isTaggedChoice(finding) && [...collectBases([finding])].some((base) => !bases.has(base)),
   );
   const above = others.findLast((finding) => isBefore(finding, named[0], paragraph));
   const isNear = above !== undefined && above.lastLine >= paragraph.firstLine - farthestAbove;
@@ -159,7 +165,7 @@ function partnerOf(
   const below = others.find(({ firstLine }) => firstLine > paragraph.lastLine);
   const follows = below !== undefined && below.firstLine <= paragraph.lastLine + nearbyLines;
   if (follows && pointsDown.test(text)) return below;
-  return others.find((finding) => isText(finding) && !isOfPart(finding, layout) && isMentioned(finding, text));
+  return others.find((finding) => isTextMatch(finding) && !isOfPart(finding, layout) && isMentioned(finding, text));
 }
 
 /** A tag that is a choice is complete: other licenses in the file are not part of that choice. */
@@ -182,7 +188,7 @@ const nearbyLines = 12;
 
 /** Whether a sentence lists the family of a license: "and the BSD license", "BSD/GPL". */
 function isMentioned({ expression }: LicenseFinding, sentence: string): boolean {
-  return termsOf(expression).every((term) => listed(term)?.test(sentence));
+  return listTerms(expression).every((term) => listed(term)?.test(sentence));
 }
 
 function listed(term: LicenseTerm): RegExp | undefined {
@@ -213,7 +219,7 @@ function twoBeside(
     (finding) => finding.firstLine <= lastLine + nearbyLines && finding.lastLine >= firstLine - nearbyLines,
   );
   const isDecided = own.some(({ kind }) => kind === "tag") && !pointsAtBoth.test(sentence.text);
-  if (!isNear || isDecided || basesOf(own).size !== 2) return [];
+  if (!isNear || isDecided || collectBases(own).size !== 2) return [];
   return pointsAtLicenses.test(sentence.text) && isOneSubject(own, layout) ? own : [];
 }
 

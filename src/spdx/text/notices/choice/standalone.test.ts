@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { readLicenseText } from "../../../license-text.ts";
+import { findLicenseText } from "../../../license-text.ts";
 import { createIdentifier, type Identifier } from "../../identify.ts";
 import { openIndex } from "../../match/open-index.ts";
 
 /** A choice that says "GPL" without a version must not swallow the GPL of a part. */
-const gpl = readLicenseText("GPL-3.0-only") ?? "";
-const mit = readLicenseText("MIT") ?? "";
+const gpl = findLicenseText("GPL-3.0-only") ?? "";
+const mit = findLicenseText("MIT") ?? "";
 const both = "(MIT OR GPL-1.0-or-later) AND GPL-3.0-only";
 
 let identify: Identifier;
@@ -58,7 +58,7 @@ test("a choice with a vague name means the text that is there for the whole work
 });
 
 test("the text of a GFDL says nothing about invariant sections, its tag does", () => {
-  const text = readLicenseText("GFDL-1.3-only") ?? "";
+  const text = findLicenseText("GFDL-1.3-only") ?? "";
   assert.equal(
     identify(`SPDX-License-Identifier: GFDL-1.3-no-invariants-only\n\n${text}`).expression,
     "GFDL-1.3-no-invariants-only",

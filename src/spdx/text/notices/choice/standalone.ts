@@ -1,17 +1,17 @@
-import { type LicenseTerm, termsOf } from "../../../expression.ts";
-import { baseOf, basesOf, hasBase } from "../../match/bases.ts";
+import { type LicenseTerm, listTerms } from "../../../expression.ts";
+import { toBaseId, collectBases, hasBase } from "../../match/bases.ts";
 import { strongerName } from "../../combine.ts";
-import { isAlternative, isText, type LicenseFinding } from "../../finding.ts";
+import { isAlternative, isTextMatch, type LicenseFinding } from "../../finding.ts";
 import { isOfPart, type Layout } from "../structure/layout.ts";
 
 /** Marks licenses that are also named in a choice but apply separately here. */
 export function setApart(findings: readonly LicenseFinding[], layout: Layout): readonly LicenseFinding[] {
   const choices = findings.filter(isAlternative).map((choice) => ({ choice, mayMean: createNameTest(choice) }));
   if (choices.length === 0) return findings;
-  const texts = findings.filter((finding) => isText(finding) && !isAlternative(finding));
+  const texts = findings.filter((finding) => isTextMatch(finding) && !isAlternative(finding));
   return findings.map((finding) => {
     if (isAlternative(finding)) return finding;
-    const terms = termsOf(finding.expression);
+    const terms = listTerms(finding.expression);
     const same = choices.filter(({ mayMean }) => terms.some(mayMean)).map(({ choice }) => choice);
     if (same.length === 0) return finding;
     const last = same.findLast(({ firstLine }) => firstLine <= finding.firstLine);
@@ -22,9 +22,9 @@ export function setApart(findings: readonly LicenseFinding[], layout: Layout): r
 
 /** Whether a choice names a license, or has a vague name that may mean it: "the GPL". */
 function createNameTest(choice: LicenseFinding): (term: LicenseTerm) => boolean {
-  const bases = basesOf([choice]);
-  const vague = termsOf(choice.expression).flatMap(({ id }) => strongerName(id) ?? []);
-  return (term) => bases.has(baseOf(term)) || vague.some((stronger) => stronger.test(term.id));
+  const bases = collectBases([choice]);
+  const vague = listTerms(choice.expression).flatMap(({ id }) => strongerName(id) ?? []);
+  return (term) => bases.has(toBaseId(term)) || vague.some((stronger) => stronger.test(term.id));
 }
 
 /** After the choice: it is about a part, is under a title such as "Third-party software", or is a repeated text. */
@@ -34,13 +34,13 @@ function isBeyond(
   texts: readonly LicenseFinding[],
   layout: Layout,
 ): boolean {
-  const bases = basesOf([finding]);
+  const bases = collectBases([finding]);
   const isRepeat = (text: LicenseFinding) =>
     isBetween(text, choice.firstLine, finding.firstLine) && hasBase(text, bases);
   return (
     isOfPart(finding, layout, choice.lastLine) ||
     layout.hasPartTitle(choice.lastLine, finding.firstLine) ||
-    (isText(finding) && texts.some(isRepeat))
+    (isTextMatch(finding) && texts.some(isRepeat))
   );
 }
 
@@ -53,7 +53,7 @@ function isAhead(
   texts: readonly LicenseFinding[],
   layout: Layout,
 ): boolean {
-  const bases = basesOf([finding]);
+  const bases = collectBases([finding]);
   const start = Math.min(...choices.map(({ firstLine }) => firstLine));
   const isForeign = (text: LicenseFinding) => isBetween(text, finding.lastLine, start) && !hasBase(text, bases);
   return (

@@ -1,34 +1,31 @@
-import { parseExpression } from "../../../expression.ts";
+import { tryParseExpression } from "../../../expression.ts";
 import { normalizeName } from "../../../names/normalize.ts";
 import { type LicenseFinding, weakConfidence } from "../../finding.ts";
 import { withoutCommentSigns } from "../structure/paragraphs.ts";
-import { lineAt } from "../../../../text/line-at.ts";
+import { createLineCounter, lineAt } from "../../../../text/line-at.ts";
 
 const field =
   /^[^\S\n]{0,40}(?:[#*;/"'-]{0,3}[^\S\n]{0,4})["']?(?:classifier|licen[cs]e|licen[cs]e-expression|spdx-license)s?["']?[^\S\n]{0,4}[:=][^\S\n]{0,9}(\S[^\n]{0,240})$/gim;
 
 /** Metadata lines: `License: MIT`, `Classifier: License :: OSI Approved :: ...`, `"license": "ISC"`. */
 export function findFields(text: string): LicenseFinding[] {
-  const found: LicenseFinding[] = [];
-  let line = 1;
-  let counted = 0;
+  const findings: LicenseFinding[] = [];
+  const lineOf = createLineCounter(text);
   let tried = 0;
   for (const match of text.matchAll(field)) {
     if (++tried > maxFields) break;
-    for (; counted < match.index; counted++) if (text.charCodeAt(counted) === 10) line++;
+    const line = lineOf(match.index);
     const isClassifier = /^\W*classifier/i.test(match[0]);
     const value = withoutCommentSigns(match[1] ?? "")
       .replace(/[,"'\s]{1,9}$/, "")
       .replace(/^["']/, "");
     if (isClassifier && !value.startsWith("License ::")) continue;
     const named = normalizeName(value);
-    const parsed = named.strength === "none" ? undefined : parseExpression(named.expression);
-    if (parsed && !("error" in parsed)) {
-      const confidence = named.strength === "weak" ? weakConfidence : 0.9;
-      found.push({ expression: parsed.expression, kind: "field", confidence, firstLine: line, lastLine: line });
-    }
+    const expression = named.strength === "none" ? undefined : tryParseExpression(named.expression);
+    const confidence = named.strength === "weak" ? weakConfidence : 0.9;
+    if (expression) findings.push({ expression, kind: "field", confidence, firstLine: line, lastLine: line });
   }
-  return found;
+  return findings;
 }
 
 const maxFields = 100;
@@ -36,10 +33,10 @@ const maxFields = 100;
 /** The first line of Mozilla's tri-license block, which allows later versions. */
 export function findTriLicense(text: string): LicenseFinding[] {
   const match = triLicense.exec(text);
-  const parsed = match && parseExpression("MPL-1.1 OR GPL-2.0-or-later OR LGPL-2.1-or-later");
-  if (!parsed || "error" in parsed) return [];
+  const expression = match && tryParseExpression("MPL-1.1 OR GPL-2.0-or-later OR LGPL-2.1-or-later");
+  if (!expression) return [];
   const line = lineAt(text, match.index);
-  return [{ expression: parsed.expression, kind: "field", confidence: 0.9, firstLine: line, lastLine: line }];
+  return [{ expression, kind: "field", confidence: 0.9, firstLine: line, lastLine: line }];
 }
 
 const triLicense = /\bversion: MPL 1\.1\/GPL 2\.0\/LGPL 2\.1/i;

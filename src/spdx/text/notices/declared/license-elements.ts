@@ -1,4 +1,4 @@
-import { combine, type Expression, parseExpression } from "../../../expression.ts";
+import { combine, type Expression, tryParseExpression } from "../../../expression.ts";
 import { normalizeName } from "../../../names/normalize.ts";
 import { type LicenseFinding, weakConfidence } from "../../finding.ts";
 import { lineAt } from "../../../../text/line-at.ts";
@@ -16,14 +16,14 @@ export function findLicenseElements(text: string): LicenseFinding[] {
     end < 0 ? block.index + maxBlockLength : Math.min(end, block.index + maxBlockLength),
   );
   const all = [...content.matchAll(element)].slice(0, maxElements).map(([, inner = ""]) => readElement(inner));
-  const known = all.filter((expression) => expression !== undefined);
-  if (known.length === 0 || known.length < all.length) return [];
+  const parsed = all.filter((expression) => expression !== undefined);
+  if (parsed.length === 0 || parsed.length < all.length) return [];
   const firstLine = lineAt(text, block.index);
   return [
     {
-      expression: combine("or", known),
+      expression: combine("or", parsed),
       kind: "field",
-      confidence: known.length > 1 ? weakConfidence : 0.9,
+      confidence: parsed.length > 1 ? weakConfidence : 0.9,
       firstLine,
       lastLine: firstLine + content.split("\n").length - 1,
     },
@@ -40,6 +40,5 @@ function readElement(inner: string): Expression | undefined {
   const [, url = ""] = /<url>([^<]{1,300})/i.exec(inner) ?? [];
   const read = [name, url].map((value) => normalizeName(value.trim().replaceAll(/\s+/g, " ")));
   const best = read.find(({ strength }) => strength === "exact") ?? read.find(({ strength }) => strength === "weak");
-  const parsed = best && parseExpression(best.expression);
-  return parsed && !("error" in parsed) ? parsed.expression : undefined;
+  return best && tryParseExpression(best.expression);
 }

@@ -1,5 +1,5 @@
-import { parseExpression, termsOf } from "../../../expression.ts";
-import { familyWord } from "../../match/bases.ts";
+import { tryParseExpression } from "../../../expression.ts";
+import { collectFamilies } from "../../match/bases.ts";
 import { type LicenseFinding, weakConfidence } from "../../finding.ts";
 import { lineAt } from "../../../../text/line-at.ts";
 
@@ -7,16 +7,13 @@ import { lineAt } from "../../../../text/line-at.ts";
  * `MODULE_LICENSE("GPL")` of a Linux kernel module. The macro is less exact than a notice: it is used only if nothing
  * else in the file mentions the GPL.
  */
-export function findModuleLicense(text: string, found: readonly LicenseFinding[]): LicenseFinding[] {
+export function findModuleLicense(text: string, earlier: readonly LicenseFinding[]): LicenseFinding[] {
   const match = macro.exec(text);
-  const parsed = match && parseExpression(meanings.get(match[1] ?? "") ?? "");
-  if (!parsed || "error" in parsed) return [];
-  const isKnown = found.some(({ expression }) => termsOf(expression).some((term) => familyWord(term) === "gpl"));
-  if (isKnown) return [];
+  const expression = match && tryParseExpression(meanings.get(match[1] ?? "") ?? "");
+  if (!expression) return [];
+  if (collectFamilies(earlier).has("gpl")) return [];
   const line = lineAt(text, match.index);
-  return [
-    { expression: parsed.expression, kind: "field", confidence: weakConfidence, firstLine: line, lastLine: line },
-  ];
+  return [{ expression, kind: "field", confidence: weakConfidence, firstLine: line, lastLine: line }];
 }
 
 const macro = /\bMODULE_LICENSE\s{0,3}\(\s{0,3}"([^"\n]{1,40})"\s{0,3}\)/;

@@ -1,27 +1,23 @@
-import { parseExpression, printExpression, termsOf } from "../../../expression.ts";
-import { baseOf, basesOf, familyWord } from "../../match/bases.ts";
+import { createLineCounter, endOfLine } from "../../../../text/line-at.ts";
+import { printExpression, listTerms, tryParseExpression } from "../../../expression.ts";
+import { toBaseId, collectBases, collectFamilies, familyWord } from "../../match/bases.ts";
 import { isAlternative, type LicenseFinding, weakConfidence } from "../../finding.ts";
 
 const label = "spdx-license-identifier:";
 
 /** The `SPDX-License-Identifier:` lines of a text. */
 export function findTags(text: string): LicenseFinding[] {
-  const found: LicenseFinding[] = [];
+  const tags: LicenseFinding[] = [];
   const lower = text.toLowerCase();
-  let line = 1;
-  let counted = 0;
+  const lineOf = createLineCounter(text);
   for (let at = lower.indexOf(label); at >= 0; at = lower.indexOf(label, at + label.length)) {
-    for (; counted < at; counted++) if (text.charCodeAt(counted) === 10) line++;
-    const end = text.indexOf("\n", at);
-    const parsed = parseExpression(
-      tagValue(text.slice(at + label.length, Math.min(end < 0 ? text.length : end, at + 2_000))),
-    );
-    if (!("error" in parsed)) {
-      found.push({ expression: parsed.expression, kind: "tag", confidence: 1, firstLine: line, lastLine: line });
-    }
-    if (found.length === maxTags) break;
+    const line = lineOf(at);
+    const end = Math.min(endOfLine(text, at), at + 2_000);
+    const expression = tryParseExpression(tagValue(text.slice(at + label.length, end)));
+    if (expression) tags.push({ expression, kind: "tag", confidence: 1, firstLine: line, lastLine: line });
+    if (tags.length === maxTags) break;
   }
-  return found;
+  return tags;
 }
 
 const maxTags = 1_000;
@@ -44,14 +40,14 @@ export function besideTags(
   isOfPart: (grant: LicenseFinding) => boolean,
 ): LicenseFinding[] {
   const hasChoice = tags.some(isAlternative);
-  const bases = basesOf(tags);
-  const families = new Set([...tags, ...texts].flatMap(({ expression }) => termsOf(expression).map(familyWord)));
+  const bases = collectBases(tags);
+  const families = collectFamilies([...tags, ...texts]);
   return grants.filter((grant) => {
     const isVague = grant.confidence <= weakConfidence;
     const choice = grant.oneOf === undefined ? [grant] : grants.filter(({ oneOf }) => oneOf === grant.oneOf);
     if (choice.length > 1 || grant.expression.kind === "or") return !isTagged(choice, tags, texts.length === 0);
-    const isKnown = termsOf(grant.expression).every((term) =>
-      isVague ? families.has(familyWord(term)) : bases.has(baseOf(term)),
+    const isKnown = listTerms(grant.expression).every((term) =>
+      isVague ? families.has(familyWord(term)) : bases.has(toBaseId(term)),
     );
     return !isKnown || (hasChoice && isOfPart(grant));
   });
@@ -63,10 +59,10 @@ function isTagged(
   tags: readonly LicenseFinding[],
   isWithoutTexts: boolean,
 ): boolean {
-  const offered = [...basesOf(choice)];
+  const offered = [...collectBases(choice)];
   const isAlone = isWithoutTexts && new Set(tags.map(({ expression }) => printExpression(expression))).size === 1;
   return tags.some((tag) => {
-    const bases = basesOf([tag]);
+    const bases = collectBases([tag]);
     return isAlone ? offered.some((base) => bases.has(base)) : offered.every((base) => bases.has(base));
   });
 }

@@ -32,7 +32,7 @@ export function findGnuNames(text: string): GnuName[] {
   if (!mayName.test(text)) return [];
   return Array.from(text.matchAll(name), (match) => {
     const groups = match.groups ?? {};
-    const family = familyOf(groups);
+    const family = chooseFamily(groups);
     const number = groups["attached"];
     return {
       family,
@@ -48,7 +48,7 @@ const mayName = /gpl|fdl|public licen|documentation licen/i;
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-function familyOf(groups: Groups): GnuFamily {
+function chooseFamily(groups: Groups): GnuFamily {
   if (groups["affero"]) return "AGPL";
   if (groups["lesser"]) return "LGPL";
   if (groups["free"]) return "GFDL";

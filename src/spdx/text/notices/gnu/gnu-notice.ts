@@ -20,13 +20,13 @@ export function findGnuLicenses(paragraph: string): GnuLicense[] {
 
 function readLicense(paragraph: string, name: GnuName): GnuLicense {
   const { start, end, family, anyVersion } = name;
-  const version = versionOf(paragraph, name);
-  const ids = version ? idsOf(family, version) : undefined;
+  const version = findVersion(paragraph, name);
+  const ids = version ? toIds(family, version) : undefined;
   if (!version || !ids) return { id: anyVersion, weak: true, start, end, family };
   return { id: ids.id, weak: ids.isGuess, start, end: end + version.length, family };
 }
 
-function versionOf(paragraph: string, { start, end, attached }: GnuName): GnuVersion | undefined {
+function findVersion(paragraph: string, { start, end, attached }: GnuName): GnuVersion | undefined {
   const behind = paragraph.slice(end, end + 260);
   if (attached) {
     const version = attachedVersion(attached.number, behind);
@@ -36,14 +36,14 @@ function versionOf(paragraph: string, { start, end, attached }: GnuName): GnuVer
 }
 
 /** Only the LGPL ever had a version 2.1, so "GNU General Public License, version 2.1" means the LGPL. */
-function idsOf(family: GnuFamily, version: GnuVersion): { readonly id: string; readonly isGuess: boolean } | undefined {
+function toIds(family: GnuFamily, version: GnuVersion): { readonly id: string; readonly isGuess: boolean } | undefined {
   const isGuess = family === "GPL" && version.number === "2.1";
   const meant = isGuess ? "LGPL" : family;
   const number = normalVersion(meant, version.number);
   if (!number) return undefined;
   const suffix = version.orLater ? "or-later" : "only";
   const other = version.other && normalVersion(meant, version.other);
-  const ids = [number, ...(other && other !== number ? [other] : [])].map((one) => `${meant}-${one}-${suffix}`);
+  const ids = [number, ...(other && other !== number ? [other] : [])].map((version) => `${meant}-${version}-${suffix}`);
   return { id: ids.join(" OR "), isGuess };
 }
 
@@ -52,12 +52,14 @@ function idsOf(family: GnuFamily, version: GnuVersion): { readonly id: string; r
  * Undefined if there is no version, or several different ones.
  */
 export function versionElsewhere(id: string, all: readonly GnuLicense[]): string | undefined {
-  const family = familyOf(id);
-  const exact = new Set(all.filter((one) => !one.weak && one.family === family).map((one) => one.id));
+  const family = toFamily(id);
+  const exact = new Set(
+    all.filter((license) => !license.weak && license.family === family).map((license) => license.id),
+  );
   const [only] = exact;
   return exact.size === 1 ? only : undefined;
 }
 
-function familyOf(id: string): string {
+function toFamily(id: string): string {
   return id.replace(/-.*$/s, "");
 }

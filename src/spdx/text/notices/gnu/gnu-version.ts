@@ -42,15 +42,15 @@ const farther = new RegExp(
 /** The version after a name. */
 export function versionBehind(text: string): GnuVersion | undefined {
   const match = directly.exec(text) ?? bare.exec(text) ?? farther.exec(text);
-  const found = match?.groups?.["number"];
-  return match && found ? withLater(found, match[0].length, text) : undefined;
+  const number = match?.groups?.["number"];
+  return match && number ? withLater(number, match[0].length, text) : undefined;
 }
 
 /** The version before a name: "version 2.1 of the GNU Lesser …", "version 2 (or later) of the". */
 export function versionBefore(text: string): GnuVersion | undefined {
   const match = before.exec(text);
-  const found = match?.groups?.["number"];
-  return found ? { number: found, length: 0, orLater: match.groups?.["later"] !== undefined } : undefined;
+  const number = match?.groups?.["number"];
+  return number ? { number, length: 0, orLater: match.groups?.["later"] !== undefined } : undefined;
 }
 
 const laterWords = String.raw`(?:any |a |the |of |all )?(?:later|newer|greater|above|higher|subsequent|up\b)(?: versions?)?`;
@@ -61,18 +61,18 @@ const before = new RegExp(
 );
 
 /** Reads a version that is attached to a short name. */
-export function attachedVersion(found: string, text: string): GnuVersion {
-  return withLater(found, 0, text);
+export function attachedVersion(number: string, text: string): GnuVersion {
+  return withLater(number, 0, text);
 }
 
-function withLater(found: string, length: number, text: string): GnuVersion {
+function withLater(number: string, length: number, text: string): GnuVersion {
   const tail = text.slice(length);
   const later = laterBehind.exec(tail);
   if (later && !chosen.test(tail.slice(later[0].length)))
-    return { number: found, length: length + later[0].length, orLater: true };
+    return { number, length: length + later[0].length, orLater: true };
   const other = otherVersion.exec(tail) ?? /^[\s,(]{1,2}only\b\)?/i.exec(tail);
   return {
-    number: found,
+    number,
     length: length + (other?.[0].length ?? 0),
     orLater: false,
     ...(other?.groups?.["number"] && { other: other.groups["number"] }),

@@ -1,5 +1,6 @@
-import { isText, type LicenseFinding } from "../../finding.ts";
-import { speaksOfPart } from "./parts.ts";
+import { countBefore } from "../../../../text/count-before.ts";
+import { isTextMatch, type LicenseFinding } from "../../finding.ts";
+import { namesThirdPartyPart } from "./parts.ts";
 import type { LineRange, Paragraph } from "../../passage.ts";
 import { type Sentence, splitSentences } from "./sentences.ts";
 import { type Subject, subjectBefore } from "./subjects.ts";
@@ -24,27 +25,20 @@ export interface Layout {
 export function createLayout(all: readonly Paragraph[]): Layout {
   const paragraphs = all.toSorted((a, b) => a.firstLine - b.firstLine);
   const sentences = remember((paragraph: Paragraph) => splitSentences(paragraph.text));
-  const isAboutPart = remember((paragraph: Paragraph) => speaksOfPart(paragraph.text));
-  const titles = remember((all: readonly Paragraph[]) => all.filter((one) => isTitle(one) && isAboutPart(one)));
+  const isAboutPart = remember((paragraph: Paragraph) => namesThirdPartyPart(paragraph.text));
+  const titles = remember((all: readonly Paragraph[]) =>
+    all.filter((paragraph) => isTitle(paragraph) && isAboutPart(paragraph)),
+  );
   /** The number of paragraphs that end before a line. */
-  const countBefore = (line: number) => {
-    let low = 0;
-    let high = paragraphs.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((paragraphs[middle]?.lastLine ?? 0) < line) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
+  const countAbove = (line: number) => countBefore(paragraphs, ({ lastLine }) => lastLine < line);
 
   const paragraphOf = ({ firstLine, lastLine }: LineRange) => {
-    const found = paragraphs[countBefore(firstLine)];
-    return found && firstLine >= found.firstLine && lastLine <= found.lastLine ? found : undefined;
+    const above = paragraphs[countAbove(firstLine)];
+    return above && firstLine >= above.firstLine && lastLine <= above.lastLine ? above : undefined;
   };
   const subjectOf = remember((finding: LicenseFinding) => {
     const paragraph = finding.at === undefined ? undefined : paragraphOf(finding);
-    const sentence = paragraph && sentences(paragraph).find((one) => stands(finding, one));
+    const sentence = paragraph && sentences(paragraph).find((candidate) => stands(finding, candidate));
     return sentence && subjectBefore(paragraph.text.slice(sentence.start, finding.at));
   });
 
@@ -55,7 +49,7 @@ export function createLayout(all: readonly Paragraph[]): Layout {
     paragraphOf,
     subjectOf,
     introductionOf(line) {
-      const end = countBefore(line);
+      const end = countAbove(line);
       const before = paragraphs
         .slice(Math.max(0, end - 2), end)
         .filter(({ lastLine }) => lastLine >= line - introductionLines);
@@ -63,12 +57,8 @@ export function createLayout(all: readonly Paragraph[]): Layout {
       return heading < 0 ? before : before.slice(heading);
     },
     partsBehind(line) {
-      const first = countBefore(line);
-      for (let at = first; at < paragraphs.length; at++) {
-        const paragraph = paragraphs[at];
-        if (paragraph && paragraph.firstLine > line && isAboutPart(paragraph)) return paragraph.firstLine;
-      }
-      return Infinity;
+      const below = paragraphs.slice(countAbove(line));
+      return below.find((paragraph) => paragraph.firstLine > line && isAboutPart(paragraph))?.firstLine ?? Infinity;
     },
     hasPartTitle: (from, to) => titles(paragraphs).some(({ firstLine, lastLine }) => firstLine > from && lastLine < to),
   };
@@ -84,10 +74,10 @@ function isTitle({ isHeading, text }: Paragraph): boolean {
 const maxTitleLength = 80;
 
 function remember<K extends object, V>(work: (key: K) => V): (key: K) => V {
-  const known = new Map<K, { readonly value: V }>();
+  const results = new Map<K, { readonly value: V }>();
   return (key) => {
-    const kept = known.get(key) ?? { value: work(key) };
-    known.set(key, kept);
+    const kept = results.get(key) ?? { value: work(key) };
+    results.set(key, kept);
     return kept.value;
   };
 }
@@ -96,15 +86,18 @@ function remember<K extends object, V>(work: (key: K) => V): (key: K) => V {
  * Whether the sentence that names a license, or the introduction of a text after `line`, is about a part of the work.
  */
 export function isOfPart(finding: LicenseFinding, layout: Layout, line = 0): boolean {
-  if (isText(finding)) {
+  if (isTextMatch(finding)) {
     const introduction = layout.introductionOf(finding.firstLine);
     return introduction.some((paragraph) => paragraph.firstLine > line && layout.isAboutPart(paragraph));
   }
   const paragraph = layout.paragraphOf(finding);
-  const sentence = paragraph && layout.sentencesOf(paragraph).find((one) => stands(finding, one));
+  const sentence = paragraph && layout.sentencesOf(paragraph).find((candidate) => stands(finding, candidate));
   if (!sentence) return false;
   if (layout.subjectOf(finding)?.kind === "part") return true;
-  return layout.isAboutPart(paragraph) && (speaksOfPart(sentence.text) || speaksOfPart(paragraph.text.slice(0, 8)));
+  return (
+    layout.isAboutPart(paragraph) &&
+    (namesThirdPartyPart(sentence.text) || namesThirdPartyPart(paragraph.text.slice(0, 8)))
+  );
 }
 
 /** Whether a name in a paragraph is inside this sentence. */

@@ -1,4 +1,4 @@
-import { anyOf } from "../../../../text/any-of.ts";
+import { joinAlternatives } from "../../../../text/any-of.ts";
 
 /**
  * Whether a sentence is not about this work as it is now. Copyright lines are ignored: they may mention former names.
@@ -14,7 +14,7 @@ const copyrightLine = /^\W{0,6}(?:copyright\b|\(c\)|©)|\bcopyright (?:\(c\)|©|
 
 /** Sentences about other people's work or about another time: what they name is not the license of this text. */
 const notThisWork = new RegExp(
-  anyOf(
+  joinAlternatives(
     /contribut(?:(?:ions?|e|es|ing)\b|ed (?:code|works?|material|content|patch)|or licen)|relicens/,
     /re-licens|pull request|changed? (?:the |its )?licen|switch(?:ed)? (?:the |its )?licen|formerly/,
     /previously|no longer|used to be|are not licensed|is not licensed|not be licensed/,
@@ -32,7 +32,7 @@ const notThisWork = new RegExp(
 
 /** "7.2 and prior releases are", "versions before 2.0 were"; something derived from an earlier version is this work. */
 const earlierVersions = new RegExp(
-  anyOf(
+  joinAlternatives(
     /\b(?:prior|earlier|older|previous) (?:releases?|versions?)(?: of (?:[\w.-]{1,30} ?){1,3})? (?:are|were|remain)\b/,
     /\b(?:releases?|versions?) (?:[\w.-]{1,20} ){0,3}?(?:prior to|before|up to|through|until|(?:earlier|older|lower) than|and (?:earlier|prior|below|older))(?: [\w.-]{1,20}){0,4} (?:are|were|remain)\b/,
   ),

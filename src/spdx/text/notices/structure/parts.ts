@@ -1,18 +1,18 @@
-import { anyOf } from "../../../../text/any-of.ts";
+import { joinAlternatives } from "../../../../text/any-of.ts";
 
 /**
  * Whether a sentence or heading is about a third-party part of the work, or about only some of its files: the license
  * it names is that of the part.
  */
-export function speaksOfPart(words: string): boolean {
-  return signs.some((sign) => sign.test(words));
+export function namesThirdPartyPart(words: string): boolean {
+  return patterns.some((sign) => sign.test(words));
 }
 
-const signs: readonly RegExp[] = [
+const patterns: readonly RegExp[] = [
   /\bbundl(?:e|es|ed|ing)\b|\bthird[ -]part(?:y|ies)\b|\bvendor(?:ed|s?\/)|\bportions? (?:of|are)\b|\bderived from\b|\bredistributed under\b|^files?: /i,
   /\bexternal(?:ly)? (?:maintained|librar|component|software|code|dependenc)|\b(?:statically|dynamically) link/i,
   new RegExp(
-    String.raw`\b${anyOf(
+    String.raw`\b${joinAlternatives(
       /product|project|package|software|distribution|program|library|file|module|repository|release|binary/,
       /binaries|wheels?/,
     )} (?:also )?(?:includes?|contains?|incorporates?|embeds?|ships?|links? (?:to|against|with))\b`,

@@ -31,7 +31,7 @@ describe("the subject of a sentence that names a license", () => {
     "Licensed under the Apache License, which is available at example.org, or the": undefined,
   };
   for (const [words, expected] of Object.entries(cases)) {
-    test(`of "${words}" is ${expected ?? "what was spoken of before"}`, () => {
+    test(`finds that the subject of "${words}" is ${expected ?? "the one before"}`, () => {
       const subject = subjectBefore(words);
       assert.equal(subject && `${subject.kind} ${subject.name}`, expected);
     });

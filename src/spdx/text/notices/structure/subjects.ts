@@ -18,17 +18,17 @@ export function subjectBefore(words: string): Subject | undefined {
   const clause = (clauses.pop() ?? "").trim();
   const isRelative = clause === "" || /^(?:which|that|who)$/i.test(clause);
   if (!isRelative) {
-    const noun = firstOf(clause);
+    const noun = findFirst(clause);
     const goesOn = /^[a-z]/.test(noun) && !near.trimStart().startsWith(noun);
     return readSubject(noun, goesOn || /\b(?:are|were|have)\b/i.test(verb[0]));
   }
-  const before = (clauses.findLast((one) => one.trim() !== "") ?? "").trim();
+  const before = (clauses.findLast((clause) => clause.trim() !== "") ?? "").trim();
   const meant = /licen[cs]|\bterms\b/i.test(before) ? undefined : readSubject(before, false);
   return meant?.kind === "named" ? { ...meant, kind: "part" } : meant;
 }
 
 /** "This program and its documentation" means this program; after a whole clause, "and" begins another one. */
-function firstOf(clause: string): string {
+function findFirst(clause: string): string {
   const [first = "", ...others] = clause.split(/\band\b/i);
   const isList = others.length > 0 && !/licen[cs]|\bunder\b|\s(?:is|are|was|were)\s/i.test(first);
   return (isList && readSubject(first.trim(), false)?.kind === "work" ? first : (others.at(-1) ?? first)).trim();
@@ -93,29 +93,11 @@ const wholeWork: ReadonlySet<string> = new Set([
 const generic: ReadonlySet<string> = new Set([
   ...wholeWork,
   ...[
-    "library",
-    "module",
-    "file",
-    "files",
-    "repository",
-    "distribution",
-    "release",
-    "content",
-    "contents",
-    "crate",
-    "gem",
+    ...["library", "module", "file", "files", "repository", "distribution", "release", "content", "contents"],
+    ...["crate", "gem"],
   ],
   ...[
-    "app",
-    "application",
-    "framework",
-    "script",
-    "header",
-    "system",
-    "plugin",
-    "tool",
-    "font",
-    "version",
-    "documents",
+    ...["app", "application", "framework", "script", "header", "system", "plugin", "tool", "font", "version"],
+    ...["documents"],
   ],
 ]);

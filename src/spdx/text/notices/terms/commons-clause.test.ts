@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { readLicenseText } from "../../../license-text.ts";
+import { findLicenseText } from "../../../license-text.ts";
 import { createIdentifier, type Identifier } from "../../identify.ts";
 import { openIndex } from "../../match/open-index.ts";
 
-const mit = readLicenseText("MIT") ?? "";
-const apache = readLicenseText("Apache-2.0") ?? "";
+const mit = findLicenseText("MIT") ?? "";
+const apache = findLicenseText("Apache-2.0") ?? "";
 const title = '"Commons Clause" License Condition v1.0';
 const opening =
   "The Software is provided to you by the Licensor under the License, as defined below, subject to the following condition.";

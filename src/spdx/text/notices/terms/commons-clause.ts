@@ -13,7 +13,7 @@ interface Split {
  */
 export function splitCommonsClause(text: string, paragraphs: readonly Paragraph[]): Split {
   if (!namesCommonsClause(text)) return { rest: paragraphs };
-  const parts = paragraphs.map((paragraph) => (mayBelong(paragraph) ? partOf(fold(paragraph.text)) : undefined));
+  const parts = paragraphs.map((paragraph) => classifyPart(paragraph.text));
   const places = paragraphs.filter((_, at) => parts[at] !== undefined);
   const [first] = places;
   const last = places.at(-1);
@@ -60,11 +60,9 @@ const published: readonly { part: Part; begin: string; end: string; longest: num
 
 const maxParagraphLength = 1_000;
 
-function mayBelong({ text }: Paragraph): boolean {
-  return text.length <= maxParagraphLength;
-}
-
-function partOf(folded: string): Part | undefined {
+function classifyPart(text: string): Part | undefined {
+  if (text.length > maxParagraphLength) return undefined;
+  const folded = fold(text);
   return published.find(
     ({ begin, end, longest }) => folded.length <= longest && folded.startsWith(begin) && folded.endsWith(end),
   )?.part;

@@ -42,7 +42,7 @@ describe("an exception", () => {
     assert.equal(identify(text).expression, "LGPL-2.0-only");
   });
 
-  test("that is unclear makes the license weak", () => {
+  test("makes the license weak for an unclear exception", () => {
     const grant = "This program is distributed under the terms of the GNU General Public License, version 2.";
     const unread = [
       `${grant}\n\nAs a special exception, you may link this program with the Foo library.\n`,
@@ -55,7 +55,7 @@ describe("an exception", () => {
     assert.ok(identify(`${grant}\n\nAll files are ours, with the exception of foo.c.\n`).confidence >= 0.9);
   });
 
-  test("that is known leaves the license as certain as it was", () => {
+  test("leaves the license as certain as it was for a known exception", () => {
     const text = `This program is free software: you can redistribute it under the terms of the GNU General\nPublic License, version 3 or later.\n\n${macroException}\n`;
     assert.equal(identify(text).expression, "GPL-3.0-or-later WITH Autoconf-exception-macro");
     assert.ok(identify(text).confidence >= 0.9);

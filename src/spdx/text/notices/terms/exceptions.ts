@@ -1,4 +1,4 @@
-import { type Expression, termsOf } from "../../../expression.ts";
+import { type Expression, listTerms } from "../../../expression.ts";
 import { type LicenseFinding, weakConfidence } from "../../finding.ts";
 import type { LineRange } from "../../passage.ts";
 import { lineAt } from "../../../../text/line-at.ts";
@@ -23,7 +23,7 @@ export function attachExceptions(
 
 /** Whether a license name was already read with this exception. */
 function isRead(exception: string, findings: readonly LicenseFinding[]): boolean {
-  return findings.some(({ expression }) => termsOf(expression).some((term) => term.exception === exception));
+  return findings.some(({ expression }) => listTerms(expression).some((term) => term.exception === exception));
 }
 
 /**

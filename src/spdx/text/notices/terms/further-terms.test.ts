@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { readLicenseText } from "../../../license-text.ts";
+import { findLicenseText } from "../../../license-text.ts";
 import { createIdentifier, type Identifier } from "../../identify.ts";
 import { openIndex } from "../../match/open-index.ts";
 
 /** A tag or text is believed for what it says; terms beside it that nobody can identify become visible. */
-const mit = readLicenseText("MIT") ?? "";
-const bsd = readLicenseText("BSD-3-Clause") ?? "";
+const mit = findLicenseText("MIT") ?? "";
+const bsd = findLicenseText("BSD-3-Clause") ?? "";
 const open = "MIT AND LicenseRef-Unidentified-Terms";
 
 let identify: Identifier;
@@ -154,7 +154,7 @@ describe("a restriction", () => {
     const { findings, confidence } = identify(
       "SPDX-License-Identifier: MIT\n\nCommercial use\nrequires a paid license.\n",
     );
-    const found = findings.find(({ kind }) => kind === "terms");
-    assert.deepEqual([found?.firstLine, found?.lastLine, confidence], [3, 4, 0.5]);
+    const terms = findings.find(({ kind }) => kind === "terms");
+    assert.deepEqual([terms?.firstLine, terms?.lastLine, confidence], [3, 4, 0.5]);
   });
 });

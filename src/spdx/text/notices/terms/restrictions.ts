@@ -1,4 +1,4 @@
-import { anyOf } from "../../../../text/any-of.ts";
+import { joinAlternatives } from "../../../../text/any-of.ts";
 import type { Paragraph, Passage } from "../../passage.ts";
 import { isCode } from "../structure/prose.ts";
 import { readName } from "../license-names.ts";
@@ -13,7 +13,7 @@ export function* findRestrictions(paragraphs: readonly Paragraph[]): Generator<P
 }
 
 const mayRestrict = new RegExp(
-  anyOf(
+  joinAlternatives(
     /commercial|prohibit|forbid|proprietary|confidential|(?:may|must|shall|can) ?not\b/,
     /not (?:allowed|permitted|authori[sz]ed|for)\b|use only|purposes? only|only for|only be used/,
     /no part of|not sold|agreement|you (?:agree|accept)|right to sell/,
@@ -38,7 +38,7 @@ function isRestriction(sentence: string): boolean {
 const maxSentenceLength = 600;
 
 const aboutWork = new RegExp(
-  String.raw`\b${anyOf(
+  String.raw`\b${joinAlternatives(
     /software|program|code|files?|library|work|product|package|material|documentation|source|binary/,
     /binaries|licen[cs]e[ds]?|use|usage|users?|copyright|models?|weights|data|dataset|module|project/,
     /plugin|fonts?|agreement|images?|assets?|icons?|artwork|media|re-?sale|compan(?:y|ies)/,
@@ -51,7 +51,7 @@ const aboutMarks =
 
 /** "Use of the logo and of the software", "sell the software under the name". */
 const aboutBoth = new RegExp(
-  anyOf(
+  joinAlternatives(
     /\b(?:logos?|names?|brand|trademarks?),? (?:and|or|nor) (?:of )?(?:the |this )?(?:software|program|code|library|product|source)\b(?!['’]s)/,
     /\b(?:re)?(?:sell|distribute) (?:the |this )?(?:software|program|code|library|product)\b(?!['’]s)/,
   ),
@@ -60,7 +60,7 @@ const aboutBoth = new RegExp(
 
 /** "… may not be copied except according to those terms": the terms are those of the named license. */
 const asLicensed = new RegExp(
-  anyOf(
+  joinAlternatives(
     /\bexcept (?:in compliance|in accordance|according|as (?:permitted|allowed|provided|expressly))/,
     /\bunless (?:required|permitted) by (?:applicable )?law|\bin compliance with the licen[cs]e/,
     /\bcommercial (?:or|and) non-?commercial|\bnon-?commercial (?:or|and) commercial/,
@@ -70,7 +70,7 @@ const asLicensed = new RegExp(
 
 /** Selling another license to users who cannot use the open one restricts nothing. */
 const isOffer = new RegExp(
-  anyOf(
+  joinAlternatives(
     /\balternativ|\bdual|(?<!\bor )\botherwise\b/,
     /\bproprietary (?:use|software|products?|applications?|projects?)\b|\bclosed[ -]source/,
     /\bwithout (?:the )?(?:obligations?|restrictions|requirements|complying)|\bcopyleft|\b[al]?gpl/,
@@ -89,20 +89,20 @@ const mustObtain =
 const otherContract =
   /(?:a |an |the )?(?:\w{1,20} ){0,3}(?:paid|commercial|proprietary|enterprise)(?: \w{1,20}){0,2} (?:licen[cs]e|agreement|subscription|contract)/
     .source;
-const mayNot = anyOf(
+const mayNot = joinAlternatives(
   /(?:may|must|shall|can) ?not|not (?:allowed|permitted|authori[sz]ed) to/,
   /(?:prohibited|forbidden) (?:to|from)/,
 );
 const use = /(?:[\w/-]{1,20},? ){0,4}?(?:us(?:e|ed|ing)|deploy(?:ed)?|host(?:ed)?|offer(?:ed)?|provided?|train(?:ed)?)/
   .source;
-const restrictedField = anyOf(
+const restrictedField = joinAlternatives(
   /commercial(?:ly)?|military|warfare|weapons?|surveillance|compet(?:e|es|ing|itive|itors?)|hosted/,
   /managed service|saas|as a service(?! worker)|for profit|machine learning|law enforcement/,
 );
 
 const restrictions: readonly RegExp[] = [
   new RegExp(
-    String.raw`\bcommercial (?:use|usage|users?|purposes?|exploitation|distribution|deployment|products?|redistribution|applications?)\b[^.]{0,100}\b${anyOf(
+    String.raw`\bcommercial (?:use|usage|users?|purposes?|exploitation|distribution|deployment|products?|redistribution|applications?)\b[^.]{0,100}\b${joinAlternatives(
       /requires?|needs?|must|prohibited|forbidden|not (?:permitted|allowed|granted|included)/,
       /only (?:with|under|by|after)|without (?:a|an|the|prior|written|express)/,
     )}\b`,
@@ -110,14 +110,14 @@ const restrictions: readonly RegExp[] = [
   ),
   new RegExp(String.raw`\b${mustObtain} ${otherContract}\b`, "i"),
   new RegExp(
-    anyOf(
+    joinAlternatives(
       /\b(?:must|ha(?:ve|s) to|needs? to|shall|required to) (?:buy|purchase|pay for) (?:a |an |the |this )?(?:\w{1,20} ){0,2}(?:licen[cs]e|software|product|subscription)/,
       /\bcompan(?:y|ies)\b[^.]{0,100}\b(?:must|ha(?:ve|s) to|needs? to|shall) pay\b(?! attention)/,
     ),
     "i",
   ),
   new RegExp(
-    anyOf(
+    joinAlternatives(
       /\b(?:free|licen[cs]ed|available|permitted|granted|use[ds]?|restricted|limited|only) (?:\w{1,20},? ){0,3}non-?commercial\b/,
       /\bnon-?commercial (?:use|purposes?|usage) only\b|\bnot (?:be used )?for (?:commercial|re-?sale)\b/,
       /\brequired for (?:any )?commercial\b|^\W{0,6}no commercial (?:use|usage)\b/,
@@ -125,7 +125,7 @@ const restrictions: readonly RegExp[] = [
     "i",
   ),
   new RegExp(
-    anyOf(
+    joinAlternatives(
       /\b(?:use[ds]?|licen[cs]ed|granted|permitted|provided|available|free) (?:\w{1,20},? ){0,5}(?:personal|evaluation|educational|academic|research)(?:,? (?:and|or) \w{1,20})? (?:use|purposes?) only\b/,
       /\bonly for (?:\w{1,20},? ){0,4}(?:personal|evaluation|educational|academic|research|non-production) (?:use|purposes?)\b/,
       /^\W{0,6}(?:for )?(?:personal|evaluation|educational|academic|research) (?:use|purposes?) only\b/,
@@ -133,7 +133,7 @@ const restrictions: readonly RegExp[] = [
     "i",
   ),
   new RegExp(
-    String.raw`\b(?:may|must|shall|can) ?not (?:be )?(?:\w{1,20},? ){0,4}${anyOf(
+    String.raw`\b(?:may|must|shall|can) ?not (?:be )?(?:\w{1,20},? ){0,4}${joinAlternatives(
       /sold|resold|redistributed|distributed|reproduced|sublicensed|disclosed|sell|resell|redistribute/,
       /distribute|reproduce|sublicense|disclose|reverse[ -]engineer(?:ed)?|decompiled?/,
     )}\b`,
@@ -142,7 +142,7 @@ const restrictions: readonly RegExp[] = [
   new RegExp(String.raw`\b${mayNot} ${use}\b[^.]{0,100}\b${restrictedField}\b`, "i"),
   /\b(?:reproduction|copying|distribution|redistribution|disclosure|use|modification|dissemination|duplication)\b[^.]{0,160}\b(?:is|are) (?:strictly |expressly |hereby )?(?:prohibited|forbidden)\b/i,
   new RegExp(
-    anyOf(
+    joinAlternatives(
       /\bproprietary (?:and|&) confidential\b|\bconfidential (?:and|&) proprietary\b/,
       /\b(?:proprietary|confidential) (?:information|property|material|software) of\b/,
       /\bunpublished proprietary\b|\bvaluable trade secrets?\b/,

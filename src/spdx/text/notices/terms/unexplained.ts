@@ -1,8 +1,8 @@
-import { type Expression, type LicenseTerm, parseExpression, termsOf } from "../../../expression.ts";
+import { type Expression, type LicenseTerm, listTerms, tryParseExpression } from "../../../expression.ts";
 import { licenseNames } from "../../../names/license-names.ts";
-import { normalizeName } from "../../../names/normalize.ts";
-import { familiesOf, familyWord } from "../../match/bases.ts";
-import { isText, type LicenseFinding, weakConfidence } from "../../finding.ts";
+import { readExactName } from "../../../names/normalize.ts";
+import { collectFamilies, familyWord } from "../../match/bases.ts";
+import { isTextMatch, type LicenseFinding, weakConfidence } from "../../finding.ts";
 import { findGnuLicenses } from "../gnu/gnu-notice.ts";
 import { isAmendment } from "../grants.ts";
 import { readName } from "../license-names.ts";
@@ -16,19 +16,21 @@ import { splitSentences } from "../structure/sentences.ts";
  * answer is weak; without them it would be silently wrong.
  */
 export function findUnexplained(
-  found: readonly LicenseFinding[],
+  findings: readonly LicenseFinding[],
   paragraphs: readonly Paragraph[],
 ): readonly LicenseFinding[] {
-  const families = familiesOf(found);
+  const families = collectFamilies(findings);
   const unexplained: LicenseFinding[] = [];
   for (const paragraph of paragraphs) {
     const { text, firstLine, lastLine } = paragraph;
-    const title = paragraph.isHeading && found.some(isText) ? wholeName(text) : undefined;
-    if (title && !termsOf(title).some((term) => isExplained(term, families)))
+    // A heading above a license text or address that is only the license name.
+    const title =
+      paragraph.isHeading && findings.some(isTextMatch) ? readExactName(text.slice(0, maxTitleLength)) : undefined;
+    if (title && !listTerms(title).some((term) => isExplained(term, families)))
       unexplained.push({ expression: title, kind: "mention", confidence: weakConfidence, firstLine, lastLine });
     if (!mayName.test(text) || !aboutLicensing.test(text) || isAmendment(text) || isCode(text)) continue;
     for (const { expression, at } of namesIn(paragraph)) {
-      if (termsOf(expression).some((term) => isExplained(term, families))) continue;
+      if (listTerms(expression).some((term) => isExplained(term, families))) continue;
       unexplained.push({ expression, at, kind: "mention", confidence: weakConfidence, firstLine, lastLine });
     }
     if (unexplained.length >= maxNames) break;
@@ -36,19 +38,13 @@ export function findUnexplained(
   return unexplained;
 }
 
-/** A heading above a license text or address that is only the license name. */
-function wholeName(text: string): Expression | undefined {
-  const named = normalizeName(text.slice(0, maxTitleLength));
-  const parsed = named.strength === "exact" ? parseExpression(named.expression) : undefined;
-  return parsed && !("error" in parsed) ? parsed.expression : undefined;
-}
-
 const maxTitleLength = 100;
 
 /** The other GNU licenses are also called "the GPL". */
 function isExplained(term: LicenseTerm, families: ReadonlySet<string>): boolean {
   return (
-    families.has(familyWord(term)) || (term.id === "GPL-1.0-or-later" && gnuFamilies.some((one) => families.has(one)))
+    families.has(familyWord(term)) ||
+    (term.id === "GPL-1.0-or-later" && gnuFamilies.some((family) => families.has(family)))
   );
 }
 
@@ -76,18 +72,18 @@ function namesIn({ text, lines }: Paragraph): NameAt[] {
     )
       return [];
     if (isElsewhere(sentence, lines) || isEarlier(sentence)) return [];
-    return namesOf(sentence).map(({ expression, at }) => ({ expression, at: start + at }));
+    return listNames(sentence).map(({ expression, at }) => ({ expression, at: start + at }));
   });
 }
 
 const maxSentenceLength = 1_000;
 
 /** The GNU licenses of a sentence, and other names followed by "license". */
-function namesOf(sentence: string): NameAt[] {
+function listNames(sentence: string): NameAt[] {
   const gnu = findGnuLicenses(sentence);
   const names: NameAt[] = gnu.flatMap(({ id, start }) => {
-    const parsed = parseExpression(id);
-    return "error" in parsed ? [] : [{ expression: parsed.expression, at: start }];
+    const expression = tryParseExpression(id);
+    return expression ? [{ expression, at: start }] : [];
   });
   let readTo = 0;
   let tried = 0;

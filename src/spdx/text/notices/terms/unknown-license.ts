@@ -22,26 +22,26 @@ export function* findUnknownLicenses(paragraphs: readonly Paragraph[]): Generato
   const restart = () => ([block, seen, isOpen] = [[], new Set(), false]);
   for (const paragraph of paragraphs) {
     const { text, firstLine } = paragraph;
-    const found = marks.filter((mark) => mark.test(text));
-    if (found.length === 0 && seen.size === 0) continue;
+    const present = marks.filter((mark) => mark.test(text));
+    if (present.length === 0 && seen.size === 0) continue;
     const isOpening = opening.test(text);
     const isApart = firstLine > (block.at(-1)?.lastLine ?? firstLine) + farApart;
     if (isApart || isOpening || isCode(text)) {
-      if (isOpen) yield passageOf(block);
+      if (isOpen) yield toPassage(block);
       restart();
     }
     isOpen ||= isOpening;
-    for (const mark of found) seen.add(mark);
+    for (const mark of present) seen.add(mark);
     if (seen.size > 0) block.push(paragraph);
     if (seen.size === marks.length || (isOpen && (seen.has(liability) || block.length === maxParagraphs))) {
-      yield passageOf(block);
+      yield toPassage(block);
       restart();
     }
   }
-  if (isOpen) yield passageOf(block);
+  if (isOpen) yield toPassage(block);
 }
 
-function passageOf(block: readonly Paragraph[]): Passage {
+function toPassage(block: readonly Paragraph[]): Passage {
   return {
     words: block.map(({ text }) => text).join("\n"),
     firstLine: block[0]?.firstLine ?? 1,

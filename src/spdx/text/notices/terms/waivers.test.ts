@@ -30,9 +30,9 @@ describe("a waiver in the author's words", () => {
   };
   for (const [name, [text, expected, confidence]] of Object.entries(cases)) {
     test(name, () => {
-      const found = identify(text);
-      assert.equal(found.expression, expected);
-      assert.equal(found.confidence, confidence);
+      const identification = identify(text);
+      assert.equal(identification.expression, expected);
+      assert.equal(identification.confidence, confidence);
     });
   }
 });
