@@ -2,6 +2,7 @@ import type { AddressSetting, SourceAddresses } from "../domain/contracts/addres
 import { AppError } from "../domain/errors.ts";
 import { maskAddress } from "../text/mask-address.ts";
 import { nearest } from "../text/nearest.ts";
+import { shorten } from "../text/shorten.ts";
 import type { Setting } from "./setting.ts";
 import { addressSetting } from "./source-settings.ts";
 import { settingsTable, type SettingValues } from "./table.ts";
@@ -34,10 +35,10 @@ export function readConfig(env: Environment, services: readonly AddressSetting[]
     addresses: readAddresses(env, services),
     databaseUrl: values.databaseUrl ?? `sqlite:${values.dataDir}/lcc.db`,
     codeHostApiUrl: values.codeHostApiUrl ?? apiOf(values.codeHostUrl),
-    cacheDir: given(env, "SVC_DATA_DIR") ? `${values.dataDir}/cache` : userCacheDir(env),
-    httpsProxy: given(env, "HTTPS_PROXY") ?? given(env, "https_proxy"),
-    httpProxy: given(env, "HTTP_PROXY") ?? given(env, "http_proxy"),
-    noProxy: given(env, "NO_PROXY") ?? given(env, "no_proxy"),
+    cacheDir: readVariable(env, "SVC_DATA_DIR") ? `${values.dataDir}/cache` : userCacheDir(env),
+    httpsProxy: readVariable(env, "HTTPS_PROXY") ?? readVariable(env, "https_proxy"),
+    httpProxy: readVariable(env, "HTTP_PROXY") ?? readVariable(env, "http_proxy"),
+    noProxy: readVariable(env, "NO_PROXY") ?? readVariable(env, "no_proxy"),
     sourceDate: readSourceDate(env),
     warnings: unknownSettings(env, services),
   };
@@ -75,7 +76,7 @@ export function effectiveSettings(env: Environment, services: readonly AddressSe
   const { addresses, ...others } = readConfig(env, services);
   const config: Readonly<Record<string, unknown>> = { ...others, ...addresses };
   return allSettings(services).map(([key, setting]) => {
-    const origin = given(env, setting.name) === undefined ? "default" : "environment";
+    const origin = readVariable(env, setting.name) === undefined ? "default" : "environment";
     const value = config[key];
     if (value === undefined) return { name: setting.name, value, note: setting.fallbackText ?? "none", origin };
     return { name: setting.name, value: setting.secret ? "********" : showValue(value), origin };
@@ -119,12 +120,12 @@ function rows(): [key: string, setting: Setting<unknown>][] {
 }
 
 function allSettings(services: readonly AddressSetting[]): [key: string, setting: Setting<unknown>][] {
-  return [...rows(), ...services.map((one): [string, Setting<unknown>] => [one.key, addressSetting(one)])];
+  return [...rows(), ...services.map((service): [string, Setting<unknown>] => [service.key, addressSetting(service)])];
 }
 
 function readAddresses(env: Environment, services: readonly AddressSetting[]): SourceAddresses {
-  const given = services.map((one) => [one.key, readValue(env, addressSetting(one))] as const);
-  return Object.fromEntries(given.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
+  const entries = services.map((service) => [service.key, readValue(env, addressSetting(service))] as const);
+  return Object.fromEntries(entries.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
 }
 
 function readValues(env: Environment): SettingValues {
@@ -134,53 +135,57 @@ function readValues(env: Environment): SettingValues {
 }
 
 function readValue<T>(env: Environment, setting: Setting<T>): T {
-  const text = given(env, setting.name);
+  const text = readVariable(env, setting.name);
   if (text === undefined) return setting.fallback;
   try {
     return setting.parse(text);
   } catch (error) {
-    if (error instanceof BadValue) throw refusal(setting, text, error);
+    if (error instanceof BadValue) throw createInvalidSetting(setting, text, error);
     throw error;
   }
 }
 
-function refusal(setting: Setting<unknown>, text: string, problem: BadValue): AppError {
-  const found = setting.secret || mayHideSecrets(text) ? "" : `, not ${JSON.stringify(shorten(maskAddress(text)))}`;
-  const message = `${setting.name} ${problem.message}${found}; for example ${setting.name}=${setting.example}`;
+function createInvalidSetting(setting: Setting<unknown>, text: string, problem: BadValue): AppError {
+  const actual =
+    setting.secret || mayHideSecrets(text) ? "" : `, not ${JSON.stringify(shorten(maskAddress(text), maxShown))}`;
+  const message = `${setting.name} ${problem.message}${actual}; for example ${setting.name}=${setting.example}`;
   return new AppError("invalid_input", message, { cause: problem });
 }
+
+/** Characters of a value in a message. */
+const maxShown = 60;
 
 /** A list of URLs, or one URL with a comma in its password: ambiguous, so none of it is shown. */
 function mayHideSecrets(text: string): boolean {
   return text.includes(",") && text.includes("@");
 }
 
-function given(env: Environment, name: string): string | undefined {
+function readVariable(env: Environment, name: string): string | undefined {
   const text = env[name];
   return text === undefined || text.trim() === "" ? undefined : text;
 }
 
 /** Seconds since 1970, as defined by reproducible-builds.org. */
 function readSourceDate(env: Environment): Date | undefined {
-  const text = given(env, "SOURCE_DATE_EPOCH");
+  const text = readVariable(env, "SOURCE_DATE_EPOCH");
   if (text === undefined) return undefined;
   if (/^\d{1,11}$/.test(text)) return new Date(Number(text) * 1000);
   throw new AppError(
     "invalid_input",
-    `SOURCE_DATE_EPOCH must be a number of seconds since 1970, not ${JSON.stringify(shorten(text))}; for example SOURCE_DATE_EPOCH=1767225600`,
+    `SOURCE_DATE_EPOCH must be a number of seconds since 1970, not ${JSON.stringify(shorten(text, maxShown))}; for example SOURCE_DATE_EPOCH=1767225600`,
   );
 }
 
 function unknownSettings(env: Environment, services: readonly AddressSetting[]): string[] {
-  const known = allSettings(services).map(([, setting]) => setting.name);
-  const unknown = Object.keys(env).filter((name) => name.startsWith("SVC_") && !known.includes(name));
+  const names = allSettings(services).map(([, setting]) => setting.name);
+  const unknown = Object.keys(env).filter((name) => name.startsWith("SVC_") && !names.includes(name));
   return unknown
-    .filter((name) => given(env, name) !== undefined)
+    .filter((name) => readVariable(env, name) !== undefined)
     .sort()
     .map((name) => {
-      const [guess] = nearest(name, known);
+      const [guess] = nearest(name, names);
       const advice = guess ? `Did you mean ${guess}?` : "`lcc config` lists the settings.";
-      return `${shorten(name)} is not a setting of lcc and has no effect. ${advice}`;
+      return `${shorten(name, maxShown)} is not a setting of lcc and has no effect. ${advice}`;
     });
 }
 
@@ -193,7 +198,9 @@ function apiOf(codeHostUrl: string): string {
 }
 
 function userCacheDir(env: Environment): string {
-  const base = given(env, "XDG_CACHE_HOME") ?? `${given(env, "HOME") ?? given(env, "USERPROFILE") ?? "."}/.cache`;
+  const base =
+    readVariable(env, "XDG_CACHE_HOME") ??
+    `${readVariable(env, "HOME") ?? readVariable(env, "USERPROFILE") ?? "."}/.cache`;
   return `${base}/lcc`;
 }
 
@@ -201,8 +208,4 @@ function showValue(value: unknown): string {
   if (typeof value === "boolean") return value ? "on" : "off";
   if (Array.isArray(value)) return value.length === 0 ? "none" : value.map((item) => showValue(item)).join(",");
   return maskAddress(String(value));
-}
-
-function shorten(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }

@@ -12,7 +12,7 @@ export interface Setting<T> {
   readonly parse: read.Parse<NonNullable<T>>;
 }
 
-export function row<T>(
+export function settingRow<T>(
   name: string,
   fallback: NoInfer<T>,
   parse: read.Parse<NonNullable<T>>,
@@ -22,7 +22,7 @@ export function row<T>(
   return { name, fallback, parse, example, meaning };
 }
 
-export function optional<T>(
+export function optionalSetting<T>(
   name: string,
   fallbackText: string,
   parse: read.Parse<NonNullable<T>>,
@@ -39,5 +39,5 @@ export function secret(
   example: string,
   meaning: string,
 ) {
-  return { ...optional(name, fallbackText, parse, example, meaning), secret: true as const };
+  return { ...optionalSetting(name, fallbackText, parse, example, meaning), secret: true as const };
 }

@@ -1,78 +1,78 @@
 import type { AddressSetting } from "../domain/contracts/address-setting.ts";
 import { platforms } from "../domain/schema/words.ts";
-import { optional, row, type Setting } from "./setting.ts";
+import { optionalSetting, settingRow, type Setting } from "./setting.ts";
 import * as read from "./values.ts";
 
 /** Settings of license sources and registries. */
 export function sourceSettings() {
   return {
-    offline: row(
+    offline: settingRow(
       "SVC_OFFLINE",
       false,
       read.onOff,
       "on",
       "make no requests to license sources; repositories are still cloned",
     ),
-    deepScans: row(
+    deepScans: settingRow(
       "SVC_DEEP_SCANS",
       false,
       read.onOff,
       "on",
       "read the published archive of every component in every scan: license texts that contradict the declared license, bundled licenses, copyright lines and NOTICE files",
     ),
-    archiveHosts: row(
+    archiveHosts: settingRow(
       "SVC_ARCHIVE_HOSTS",
       [],
-      read.listOf(read.archiveHost),
+      read.parseList(read.archiveHost),
       "files.example.org,cdn.example.org:8443",
       "additional hosts from which published archives may be downloaded over https, separated by commas; by default only the registries' own",
     ),
-    transitive: row(
+    transitive: settingRow(
       "SVC_TRANSITIVE",
       true,
       read.onOff,
       "off",
       "resolve the dependencies of manifests without a lockfile as their package managers would; off lists direct dependencies only",
     ),
-    transitiveMaxPackages: row(
+    transitiveMaxPackages: settingRow(
       "SVC_TRANSITIVE_MAX_PACKAGES",
       5_000,
-      read.wholeNumber(1, 1_000_000),
+      read.parseWholeNumber(1, 1_000_000),
       "20000",
       "packages that one scan may look up in registries to resolve dependencies",
     ),
-    transitiveSeconds: row(
+    transitiveSeconds: settingRow(
       "SVC_TRANSITIVE_SECONDS",
       300,
-      read.wholeNumber(1, 86_400),
+      read.parseWholeNumber(1, 86_400),
       "600",
       "seconds that one scan may spend on resolving dependencies",
     ),
-    transitiveMaxRequests: row(
+    transitiveMaxRequests: settingRow(
       "SVC_TRANSITIVE_MAX_REQUESTS",
       20_000,
-      read.wholeNumber(1, 10_000_000),
+      read.parseWholeNumber(1, 10_000_000),
       "50000",
       "requests that one scan may send to registries to resolve dependencies",
     ),
-    pythonVersion: row(
+    pythonVersion: settingRow(
       "SVC_PYTHON_VERSION",
       "3.12",
       read.pythonVersion,
       "3.11",
       "version of Python that dependencies are resolved for",
     ),
-    platforms: row(
+    platforms: settingRow(
       "SVC_PLATFORM",
       ["linux-x86_64"],
-      read.listOf(read.oneOf(platforms)),
+      read.parseList(read.parseChoice(platforms)),
       "linux-x86_64,windows-x86_64",
       "platforms that dependencies are resolved for, separated by commas: linux-x86_64, linux-aarch64, macos-x86_64, macos-arm64, windows-x86_64",
     ),
-    privateNames: row(
+    privateNames: settingRow(
       "SVC_PRIVATE_NAMES",
       [],
-      read.listOf(read.privateName),
+      read.parseList(read.privateName),
       "npm:@acme/*,maven:com.acme*,pypi:acme-*",
       "names that are never sent to a public service, each as `type:name` with `*` as a wildcard, separated by commas",
     ),
@@ -92,13 +92,13 @@ export function addressSetting({
   const example = `https://mirror.example.org/${word}`;
   if (kind !== "list") {
     const fallback = kind === "off" ? "off" : defaultSource;
-    return optional<string>(variable, fallback, read.baseUrl, example, `base URL of ${title}, or of a mirror`);
+    return optionalSetting<string>(variable, fallback, read.baseUrl, example, `base URL of ${title}, or of a mirror`);
   }
   const meaning = `base URLs of ${title}, separated by commas, in the order in which they are used`;
-  return optional<readonly string[]>(
+  return optionalSetting<readonly string[]>(
     variable,
     defaultSource,
-    read.listOf(read.baseUrl),
+    read.parseList(read.baseUrl),
     `${example},${example}-2`,
     meaning,
   );

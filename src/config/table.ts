@@ -1,4 +1,4 @@
-import { optional, row, secret } from "./setting.ts";
+import { optionalSetting, settingRow, secret } from "./setting.ts";
 import { sourceSettings } from "./source-settings.ts";
 import * as read from "./values.ts";
 
@@ -12,51 +12,57 @@ export function settingsTable() {
 
 function serverSettings() {
   return {
-    host: row("SVC_HOST", "127.0.0.1", read.host, "0.0.0.0", "address to listen on"),
-    port: row("SVC_PORT", 8000, read.wholeNumber(0, 65_535), "8080", "port to listen on; 0 picks a free one"),
-    workerPort: optional(
+    host: settingRow("SVC_HOST", "127.0.0.1", read.host, "0.0.0.0", "address to listen on"),
+    port: settingRow(
+      "SVC_PORT",
+      8000,
+      read.parseWholeNumber(0, 65_535),
+      "8080",
+      "port to listen on; 0 picks a free one",
+    ),
+    workerPort: optionalSetting(
       "SVC_WORKER_PORT",
       "none",
-      read.wholeNumber(0, 65_535),
+      read.parseWholeNumber(0, 65_535),
       "8001",
       "port on which `lcc worker` serves `/health`, `/health?ready=1` and `/metrics`, on SVC_HOST; 0 picks a free one",
     ),
-    dataDir: row(
+    dataDir: settingRow(
       "SVC_DATA_DIR",
       "./data",
       read.folder,
       "/var/lib/lcc",
       "folder of the embedded database and the generated secret; if not set, `lcc scan` keeps only a cache, in `$XDG_CACHE_HOME/lcc` or `~/.cache/lcc`",
     ),
-    databaseUrl: optional(
+    databaseUrl: optionalSetting(
       "SVC_DATABASE_URL",
       "a SQLite file in the data directory",
       read.databaseUrl,
       "postgres://lcc:password@db.example.org/lcc",
       "database: `sqlite:<file>` or `postgres://…`; with PostgreSQL the job queue lives there too, and servers and workers may run on many machines",
     ),
-    redisUrl: optional(
+    redisUrl: optionalSetting(
       "SVC_REDIS_URL",
       "none",
       read.redisUrl,
       "redis://redis.example.org:6379",
       "Redis for the shared cache and for the counters of rate limits and logins; without it the cache is in the database and the counters are in the process",
     ),
-    logLevel: row(
+    logLevel: settingRow(
       "SVC_LOG_LEVEL",
       "info",
-      read.oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
+      read.parseChoice(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
       "debug",
       "log level; logs are structured JSON, pretty-printed on a terminal",
     ),
-    allowedOrigins: row(
+    allowedOrigins: settingRow(
       "SVC_ALLOWED_ORIGINS",
       [],
-      read.listOf(read.origin),
+      read.parseList(read.origin),
       "https://app.example.org,https://admin.example.org",
       "origins that browsers may call the API from (CORS), separated by commas; `*` means any, without credentials",
     ),
-    trustedProxies: row(
+    trustedProxies: settingRow(
       "SVC_TRUST_PROXY",
       [],
       read.proxies,
@@ -71,7 +77,7 @@ function accountSettings() {
     secretKey: secret(
       "SVC_SECRET_KEY",
       "generated and stored in the data directory",
-      read.secretOf(32),
+      read.parseSecret(32),
       "$(openssl rand -hex 32)",
       "key that signs tokens, at least 32 bytes; required when the database is PostgreSQL",
     ),
@@ -82,56 +88,62 @@ function accountSettings() {
       "'a long sentence that is hard to guess'",
       "password of the first account, `admin`, which is created when there are no users",
     ),
-    accessTokenMinutes: row(
+    accessTokenMinutes: settingRow(
       "SVC_ACCESS_TOKEN_MINUTES",
       1440,
-      read.wholeNumber(1, 525_600),
+      read.parseWholeNumber(1, 525_600),
       "30",
       "lifetime of an access token",
     ),
-    refreshTokenDays: row("SVC_REFRESH_TOKEN_DAYS", 7, read.wholeNumber(1, 3650), "30", "lifetime of a refresh token"),
+    refreshTokenDays: settingRow(
+      "SVC_REFRESH_TOKEN_DAYS",
+      7,
+      read.parseWholeNumber(1, 3650),
+      "30",
+      "lifetime of a refresh token",
+    ),
   };
 }
 
 function scanSettings() {
   return {
-    allowLocalPath: row("SVC_API_ALLOW_LOCAL_PATH", false, read.onOff, "on", "allow `path` in POST /scans"),
-    workspaceDir: row(
+    allowLocalPath: settingRow("SVC_API_ALLOW_LOCAL_PATH", false, read.onOff, "on", "allow `path` in POST /scans"),
+    workspaceDir: settingRow(
       "SVC_WORKSPACE_DIR",
       ".",
       read.trimmed,
       "/srv/projects",
       "local paths must be inside this folder or the system's temporary folder, after resolving links",
     ),
-    defaultPolicy: row(
+    defaultPolicy: settingRow(
       "SVC_DEFAULT_POLICY",
       "permissive",
       read.trimmed,
       "copyleft-friendly",
       "policy used when a scan names no policy",
     ),
-    policyDir: optional(
+    policyDir: optionalSetting(
       "SVC_POLICY_DIR",
       "none",
       read.trimmed,
       "/etc/lcc/policies",
       "folder of additional policies (YAML); a file with the name of a built-in policy replaces it",
     ),
-    workers: row(
+    workers: settingRow(
       "SVC_WORKERS",
       1,
-      read.wholeNumber(0, 256),
+      read.parseWholeNumber(0, 256),
       "4",
       "scans that one process runs at once; 0 in `lcc serve` leaves them to separate `lcc worker` processes",
     ),
-    codeHostUrl: row(
+    codeHostUrl: settingRow(
       "SVC_CODE_HOST_URL",
       "https://github.com",
       read.codeHost,
       "https://git.example.org",
       "the code host whose repositories may be scanned",
     ),
-    codeHostApiUrl: optional(
+    codeHostApiUrl: optionalSetting(
       "SVC_CODE_HOST_API_URL",
       "the API of the code host",
       read.codeHost,
@@ -157,73 +169,80 @@ function scanSettings() {
 
 function limitSettings() {
   return {
-    cloneTimeoutSeconds: row(
+    cloneTimeoutSeconds: settingRow(
       "SVC_CLONE_TIMEOUT_SECONDS",
       300,
-      read.wholeNumber(1, 86_400),
+      read.parseWholeNumber(1, 86_400),
       "600",
       "time to clone a repository",
     ),
-    scanTimeoutSeconds: row(
+    scanTimeoutSeconds: settingRow(
       "SVC_SCAN_TIMEOUT_SECONDS",
       1800,
-      read.wholeNumber(1, 604_800),
+      read.parseWholeNumber(1, 604_800),
       "3600",
       "time limit of one scan; a scan above it fails, others are not affected",
     ),
-    scanMemoryMb: row(
+    scanMemoryMb: settingRow(
       "SVC_SCAN_MEMORY_MB",
       2048,
-      read.wholeNumber(64, 1_048_576),
+      read.parseWholeNumber(64, 1_048_576),
       "4096",
       "memory limit of one scan; a scan above it fails, others are not affected",
     ),
-    rateLimitPerMinute: row(
+    detectionCacheMb: settingRow(
+      "SVC_DETECTION_CACHE_MB",
+      256,
+      read.parseWholeNumber(0, 1_048_576),
+      "1024",
+      "size of the cache of what single files contribute, so that unchanged files are not read again; 0 turns it off",
+    ),
+    rateLimitPerMinute: settingRow(
       "SVC_RATE_LIMIT",
       100,
-      read.wholeNumber(0, 1_000_000),
+      read.parseWholeNumber(0, 1_000_000),
       "300",
       "requests per minute for each endpoint and client address; 0 disables the limit",
     ),
-    scanRateLimitPerMinute: row(
+    scanRateLimitPerMinute: settingRow(
       "SVC_SCAN_RATE_LIMIT",
       10,
-      read.wholeNumber(0, 1_000_000),
+      read.parseWholeNumber(0, 1_000_000),
       "30",
       "scans that a client address may create per minute; 0 disables the limit",
     ),
-    maxQueuedPerUser: row(
+    maxQueuedPerUser: settingRow(
       "SVC_MAX_QUEUED_PER_USER",
       1000,
-      read.wholeNumber(0, 1_000_000),
+      read.parseWholeNumber(0, 1_000_000),
       "100",
       "scans that one account may have waiting; 0 disables the limit",
     ),
-    retentionDays: row(
+    retentionDays: settingRow(
       "SVC_RETENTION_DAYS",
       0,
-      read.wholeNumber(0, 36_500),
+      read.parseWholeNumber(0, 36_500),
       "365",
       "days after which finished scans are removed, once a day; the latest complete scan of a project is kept; 0 keeps all",
     ),
-    auditRetentionDays: row(
+    auditRetentionDays: settingRow(
       "SVC_AUDIT_RETENTION_DAYS",
       0,
-      read.wholeNumber(0, 36_500),
+      read.parseWholeNumber(0, 36_500),
       "400",
       "days after which audit entries are removed, once a day; 0 keeps all",
     ),
-    authRateLimitPerMinute: row(
+    authRateLimitPerMinute: settingRow(
       "SVC_AUTH_RATE_LIMIT",
       600,
-      read.wholeNumber(0, 1_000_000),
+      read.parseWholeNumber(0, 1_000_000),
       "120",
       "requests per minute from one client address to `/auth/login`, failed or not; 0 disables the limit",
     ),
-    loginFailuresPerFiveMinutes: row(
+    loginFailuresPerFiveMinutes: settingRow(
       "SVC_LOGIN_RATE_LIMIT",
       10,
-      read.wholeNumber(0, 1_000_000),
+      read.parseWholeNumber(0, 1_000_000),
       "5",
       "failed logins in five minutes for one account from one address; 0 disables the limit",
     ),

@@ -18,7 +18,7 @@ export const onOff: Parse<boolean> = (text) => {
   throw new BadValue("must be 1, true, yes or on, or 0, false, no or off");
 };
 
-export function wholeNumber(min: number, max: number): Parse<number> {
+export function parseWholeNumber(min: number, max: number): Parse<number> {
   return (text) => {
     const digits = text.trim();
     const value = /^\d{1,15}$/.test(digits) ? Number(digits) : Number.NaN;
@@ -27,17 +27,17 @@ export function wholeNumber(min: number, max: number): Parse<number> {
   };
 }
 
-export function oneOf<const T extends string>(words: readonly T[]): Parse<T> {
+export function parseChoice<const T extends string>(words: readonly T[]): Parse<T> {
   return (text) => {
     const word = text.trim().toLowerCase();
-    const found = words.find((known) => known === word);
-    if (found) return found;
+    const choice = words.find((candidate) => candidate === word);
+    if (choice) return choice;
     throw new BadValue(`must be one of ${words.join(", ")}`);
   };
 }
 
 /** A secret that is hard to guess. */
-export function secretOf(count: number): Parse<string> {
+export function parseSecret(count: number): Parse<string> {
   return (text) => {
     const bytes = Buffer.byteLength(text);
     if (bytes < count) throw new BadValue(`has ${bytes} bytes and needs at least ${count}`);
@@ -56,7 +56,7 @@ export const token: Parse<string> = (text) => {
   throw new BadValue("must be one line without spaces and special characters");
 };
 
-export function listOf<T>(parse: Parse<T>): Parse<readonly T[]> {
+export function parseList<T>(parse: Parse<T>): Parse<readonly T[]> {
   return (text) => {
     const parts = text.split(",").map((part) => part.trim());
     const named = parts.filter((part) => part !== "");
@@ -122,7 +122,7 @@ export const origin: Parse<string> = (text) => {
 /** Addresses and networks; a plain "on" would let every client choose its own address. */
 export const proxies: Parse<readonly string[]> = (text) => {
   if (["0", "false", "no", "off"].includes(text.trim().toLowerCase())) return [];
-  return listOf(networkAddress)(text);
+  return parseList(networkAddress)(text);
 };
 
 const networkAddress: Parse<string> = (text) => {

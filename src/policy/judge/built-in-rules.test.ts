@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { describe, test } from "node:test";
 import { unknownLicense, type Context } from "../../domain/policy/policy.ts";
-import { expressionOf } from "../../../test/helpers/policy.ts";
+import { contextOf, expressionOf } from "../../../test/helpers/policy.ts";
 import { printExpression } from "../../spdx/expression.ts";
-import { classifiedLicenses, familyOf } from "../../spdx/families.ts";
+import { classifiedLicenses, findFamily } from "../../spdx/families.ts";
 import { loadCatalog } from "../read/catalog.ts";
-import { severityOf } from "./choose.ts";
+import { rankSeverity } from "./choose.ts";
+import { evaluateComponent } from "./evaluate-component.ts";
 import { evaluateLicense } from "./evaluate.ts";
 import { knownLicenses } from "../lint/known-licenses.ts";
 import { findRule } from "./match.ts";
@@ -28,16 +29,16 @@ describe("what holds for all built-in policies", () => {
 
   test("no entry lets a license pass in a closed product that is permissive by name only", () => {
     const closed = /^(?:permissive|ai-ml-permissive|ai-ml-strict)[/](?:production|saas)$/;
-    for (const { place, context } of contexts.filter((one) => closed.test(one.place))) {
+    for (const { place, context } of contexts.filter((closedContext) => closed.test(closedContext.place))) {
       const allowed = knownLicenses().filter((term) => findRule(term, context.rules)?.list === "allow");
-      const found = new Set(allowed.map(({ id }) => familyOf(id)));
-      assert.deepEqual([...found].sort(), ["permissive", "public-domain"], place);
+      const families = new Set(allowed.map(({ id }) => findFamily(id)));
+      assert.deepEqual([...families].sort(), ["permissive", "public-domain"], place);
     }
   });
 
   test("models for non-commercial use are judged as CC-BY-NC is", () => {
     const models = classifiedLicenses().filter(
-      (id) => /^LicenseRef-(?!PolyForm-)/.test(id) && familyOf(id) === "non-commercial",
+      (id) => /^LicenseRef-(?!PolyForm-)/.test(id) && findFamily(id) === "non-commercial",
     );
     assert.ok(models.length >= 15);
     for (const { place, context } of contexts) {
@@ -52,10 +53,10 @@ describe("what holds for all built-in policies", () => {
       { readonly licenseText: string }
     >;
     const clause = /all\s+advertising\s+materials\s+mentioning/i;
-    const found = licenses.filter((id) => isFree(id) && clause.test(texts[id]?.licenseText ?? ""));
-    assert.ok(found.length >= 12 && found.includes("BSD-4-Clause"));
+    const ids = licenses.filter((id) => isFree(id) && clause.test(texts[id]?.licenseText ?? ""));
+    assert.ok(ids.length >= 12 && ids.includes("BSD-4-Clause"));
     for (const { place, context } of shipped) {
-      for (const license of found.filter((id) => id !== "BSD-4-Clause-UC")) {
+      for (const license of ids.filter((id) => id !== "BSD-4-Clause-UC")) {
         const { list, reason } = judge(license, context);
         assert.equal(list, "review", `${place} ${license}`);
         assert.match(reason, /advertising clause/);
@@ -76,14 +77,32 @@ describe("what holds for all built-in policies", () => {
       const inside = policy.contexts.filter(({ name }) => name === "internal" || name === "research");
       const outside = policy.contexts.filter(({ name }) => name === "production" || name === "saas");
       for (const license of [...licenses, unknownLicense, "LicenseRef-of-somebody"]) {
-        const mildest = Math.min(...outside.map((context) => severityOf(judge(license, context).status)));
+        const mildest = Math.min(...outside.map((context) => rankSeverity(judge(license, context).status)));
         for (const context of outside.length > 0 ? inside : []) {
           assert.ok(
-            severityOf(judge(license, context).status) <= mildest,
+            rankSeverity(judge(license, context).status) <= mildest,
             `${policy.name}/${context.name} ${license}: ${judge(license, context).reason}`,
           );
         }
       }
+    }
+  });
+
+  test("what is certainly not shipped counts less: development warns, tests and unused names are only reported", () => {
+    const scopes = ["runtime", "optional", "build", "unknown", "dev", "test", "available"] as const;
+    const rules = { dev: "warn", test: "report", available: "report" };
+    for (const { place, context } of contexts) {
+      assert.deepEqual(Object.fromEntries(context.scopes), rules, place);
+      const statuses = scopes.map((scope) => {
+        const component = { type: "npm", name: "a", version: "1", scope, license: expressionOf("CC-BY-ND-4.0") };
+        return evaluateComponent(
+          component,
+          { ...context, rules: contextOf('deny: ["*"]').rules, overrides: [] },
+          { today: "2026-01-01" },
+        ).status;
+      });
+      const shipped = ["violation", "violation", "violation", "violation"];
+      assert.deepEqual(statuses, [...shipped, "warning", "pass", "pass"], place);
     }
   });
 
@@ -100,6 +119,6 @@ function judge(license: string, context: Context) {
 }
 
 function isFree(license: string): boolean {
-  const family = familyOf(license);
+  const family = findFamily(license);
   return family === "permissive" || family === "public-domain";
 }

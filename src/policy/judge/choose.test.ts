@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { contextOf, expressionOf } from "../../../test/helpers/policy.ts";
-import { chooseAlternative, rankOfTerm, severityOf } from "./choose.ts";
+import { chooseAlternative, rankOfTerm, rankSeverity } from "./choose.ts";
 import { evaluateLicense } from "./evaluate.ts";
 
 const chosen = (license: string, yaml: string) => evaluateLicense(expressionOf(license), contextOf(yaml)).license;
@@ -145,7 +145,7 @@ describe("the choice", () => {
       return { evaluated, status };
     });
 
-  test("names the best alternative that was passed over, and none where there is none", () => {
+  test("names the best alternative that was skipped, if there is one", () => {
     const context = contextOf("allow: [MIT]");
     assert.deepEqual(chooseAlternative(alternativesOf("pass", "pass", "pass"), context), {
       index: 0,
@@ -159,7 +159,7 @@ describe("the choice", () => {
   });
 
   test("ranks outcomes from pass to violation", () =>
-    assert.deepEqual((["pass", "warning", "violation"] as const).map(severityOf), [0, 1, 2]));
+    assert.deepEqual((["pass", "warning", "violation"] as const).map(rankSeverity), [0, 1, 2]));
 });
 
 function order(entries: string): string {

@@ -1,6 +1,7 @@
 import type { Context, Status } from "../../domain/policy/policy.ts";
-import { printExpression, termsOf, type Expression, type LicenseTerm } from "../../spdx/expression.ts";
-import { familyOf, rankOfFamily } from "../../spdx/families.ts";
+import { statuses } from "../../domain/schema/words.ts";
+import { printExpression, listTerms, type Expression, type LicenseTerm } from "../../spdx/expression.ts";
+import { findFamily, rankOfFamily } from "../../spdx/families.ts";
 import { placeInOrder } from "./match.ts";
 
 interface Alternative {
@@ -22,9 +23,9 @@ interface Choice {
  * the one with the better outcome; then the first one.
  */
 export function chooseAlternative(alternatives: readonly Alternative[], context: Context): Choice {
-  const ranks = alternatives.map(({ evaluated }) => rankOf(evaluated, context));
+  const ranks = alternatives.map(({ evaluated }) => rankExpression(evaluated, context));
   const preferred = keepLeast([...alternatives.keys()], (index) => ranks[index] ?? 0);
-  const best = keepLeast(preferred, (index) => severityOf(alternatives[index]?.status ?? "violation"));
+  const best = keepLeast(preferred, (index) => rankSeverity(alternatives[index]?.status ?? "violation"));
   const [index = 0] = best;
   const passedOver = findBetter(alternatives, index, ranks);
   return {
@@ -35,8 +36,8 @@ export function chooseAlternative(alternatives: readonly Alternative[], context:
 }
 
 /** 0 for the best outcome. */
-export function severityOf(status: Status): number {
-  return status === "pass" ? 0 : status === "warning" ? 1 : 2;
+export function rankSeverity(status: Status): number {
+  return statuses.indexOf(status);
 }
 
 function findBetter(
@@ -44,21 +45,21 @@ function findBetter(
   chosen: number,
   ranks: readonly number[],
 ): number | undefined {
-  const severities = alternatives.map(({ status }) => severityOf(status));
+  const severities = alternatives.map(({ status }) => rankSeverity(status));
   const mildest = keepLeast([...alternatives.keys()], (index) => severities[index] ?? 0);
   const [better = chosen] = keepLeast(mildest, (index) => ranks[index] ?? 0);
   return severities[better] === severities[chosen] ? undefined : better;
 }
 
 /** The rank of an alternative, lower is preferred; for licenses that all apply, the worst rank. */
-function rankOf(expression: Expression, context: Context): number {
-  return Math.max(...termsOf(expression).map((term) => rankOfTerm(term, context)));
+function rankExpression(expression: Expression, context: Context): number {
+  return Math.max(...listTerms(expression).map((term) => rankOfTerm(term, context)));
 }
 
 /** The rank of a license: 0 is preferred most. */
 export function rankOfTerm(term: LicenseTerm, { preference, preferred }: Context): number {
   if (preference === "prefer_order") return placeInOrder(term, preferred);
-  const rank = rankOfFamily(familyOf(printExpression(term)));
+  const rank = rankOfFamily(findFamily(printExpression(term)));
   const isFree = rank <= rankOfFamily("permissive");
   return preference === "avoid_copyleft" && isFree ? 0 : rank;
 }

@@ -6,12 +6,13 @@ import {
   type Override,
   type Softening,
 } from "../../domain/policy/policy.ts";
-import { parseExpression, printExpression, type Expression } from "../../spdx/expression.ts";
+import { printExpression, tryParseExpression, type Expression } from "../../spdx/expression.ts";
+import { capitalize } from "../../text/capitalize.ts";
 import { evaluateLicense } from "./evaluate.ts";
 import { findOverride } from "./overrides.ts";
 import * as say from "./reasons.ts";
 import type { PackageIdentity } from "./selector.ts";
-import { describePlace, findSoftening, softenStatus, type Circumstances } from "./soften.ts";
+import { describeSoftening, findSoftening, softenStatus, type Circumstances } from "./soften.ts";
 
 export interface ComponentToJudge extends PackageIdentity, Circumstances {
   /** Undefined: could not be resolved. */
@@ -53,7 +54,7 @@ export function evaluateComponent(
   const own = findOverride(component, context.overrides, today);
   const ofProject = own.override ? undefined : findOverride(component, projectOverrides, today);
   const override = own.override ?? ofProject?.override;
-  const license = override ? licenseOf(override) : component.license;
+  const license = override ? tryParseExpression(override.license) : component.license;
   const decision = evaluateLicense(license, context);
   const isOfProject = ofProject?.override !== undefined;
   const reason = override ? `${explainOverride(override, license, isOfProject)} ${decision.reason}` : decision.reason;
@@ -66,15 +67,10 @@ export function evaluateComponent(
   };
 }
 
-function licenseOf({ license }: Override): Expression | undefined {
-  const parsed = parseExpression(license);
-  return "expression" in parsed ? parsed.expression : undefined;
-}
-
 function explainOverride(override: Override, license: Expression | undefined, isOfProject: boolean): string {
   const because = override.reason === undefined ? "" : ` (${override.reason})`;
   const isUnusable = !license && override.license !== unknownLicense;
-  const doubt = isUnusable ? ", which is no SPDX expression" : "";
+  const doubt = isUnusable ? ", which is not an SPDX expression" : "";
   const place = isOfProject ? " in the project's lcc.yml" : "";
   return `The override of "${override.package}"${place} gives ${override.license}${doubt}${because}.`;
 }
@@ -93,6 +89,6 @@ function soften(decision: Decision, component: Circumstances, context: Context):
   const softened = findSoftening(decision.status, component, context);
   if (!softened) return decision;
   const status = softenStatus(decision.status, softened.rule);
-  const reason = `${decision.reason} A ${decision.status} ${describePlace(softened.by)} counts as a ${status} here.`;
+  const reason = `${decision.reason} ${capitalize(describeSoftening(softened, status))}.`;
   return { ...decision, status, reason, softened };
 }

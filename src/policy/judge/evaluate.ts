@@ -7,9 +7,15 @@ import {
   type TraceStep,
   type Verdict,
 } from "../../domain/policy/policy.ts";
-import { combine, printExpression, type Combination, type Expression, type LicenseTerm } from "../../spdx/expression.ts";
-import { familyOf } from "../../spdx/families.ts";
-import { chooseAlternative, severityOf } from "./choose.ts";
+import {
+  combine,
+  printExpression,
+  type Combination,
+  type Expression,
+  type LicenseTerm,
+} from "../../spdx/expression.ts";
+import { findFamily } from "../../spdx/families.ts";
+import { chooseAlternative, rankSeverity } from "./choose.ts";
 import { findRule } from "./match.ts";
 import * as say from "./reasons.ts";
 import { foldPattern, reasonFor } from "./rules.ts";
@@ -17,7 +23,7 @@ import { foldPattern, reasonFor } from "./rules.ts";
 /** Judges a license expression in a context; undefined means that the license could not be resolved. */
 export function evaluateLicense(expression: Expression | undefined, context: Context): Decision {
   const trace = expression ? judge(expression, context).trace : judgeUnknown(context);
-  return { ...verdictOf(trace), trace };
+  return { ...toVerdict(trace), trace };
 }
 
 /** A judged part, with the pieces for the reason of the whole. */
@@ -47,20 +53,20 @@ function judgeTerm(term: LicenseTerm, context: Context): Judged {
   const trace: TraceStep = {
     expression: license,
     kind: "license",
-    status: statusOf(rule?.list ?? context.unlisted),
+    status: toStatus(rule?.list ?? context.unlisted),
     list: rule?.list ?? "none",
     ...(rule && { pattern: rule.text }),
-    ...fromOf(rule ? rule.from : context.sources.get("unlisted")),
+    ...withOrigin(rule ? rule.from : context.sources.get("unlisted")),
     license,
     reason: finding,
-    family: familyOf(license),
+    family: findFamily(license),
   };
   return { trace, evaluated: term, choices: [], finding, decisive: finding };
 }
 
 /** All parts apply: the worst one decides, or the first of several equal ones. */
 function judgeAll(expression: Combination, parts: readonly Judged[], context: Context): Judged {
-  const severities = parts.map(({ trace }) => severityOf(trace.status));
+  const severities = parts.map(({ trace }) => rankSeverity(trace.status));
   const worst = severities.indexOf(Math.max(...severities));
   const { trace, decisive, advice } = at(parts, worst);
   const kept = parts.map((part) => part.evaluated);
@@ -70,7 +76,7 @@ function judgeAll(expression: Combination, parts: readonly Judged[], context: Co
   const finding =
     trace.status === "pass" ? say.allAllowed(license, context.unlisted) : say.worstDecides(license, decisive);
   const whole = { ...trace, license, reason: say.sentence(choices, finding, advice) };
-  const step = stepOf(expression, parts, worst, whole);
+  const step = toStep(expression, parts, worst, whole);
   return { trace: step, evaluated, choices, finding, decisive, ...(advice !== undefined && { advice }) };
 }
 
@@ -81,17 +87,17 @@ function judgeChoice(expression: Combination, parts: readonly Judged[], context:
   const best = at(parts, index);
   const phrase = say.chosen(best.trace.license, printExpression(expression), because);
   const choices = [...best.choices, phrase];
-  const advice = passedOver === undefined ? best.advice : say.passedOver(at(parts, passedOver).trace, context);
+  const advice = passedOver === undefined ? best.advice : say.explainPassedOver(at(parts, passedOver).trace, context);
   const whole = { ...best.trace, reason: say.sentence(choices, best.finding, advice) };
-  const trace = { ...stepOf(expression, parts, index, whole), because };
+  const trace = { ...toStep(expression, parts, index, whole), because };
   return { ...best, trace, choices, ...(advice !== undefined && { advice }) };
 }
 
-function stepOf(expression: Combination, parts: readonly Judged[], chosen: number, verdict: TraceStep): TraceStep {
+function toStep(expression: Combination, parts: readonly Judged[], chosen: number, verdict: TraceStep): TraceStep {
   return {
     expression: printExpression(expression),
     kind: expression.kind,
-    ...verdictOf(verdict),
+    ...toVerdict(verdict),
     chosen,
     parts: parts.map((part) => part.trace),
   };
@@ -102,24 +108,24 @@ function judgeUnknown({ unknown, reasons, sources }: Context): TraceStep {
   return {
     expression: unknownLicense,
     kind: "unknown",
-    status: statusOf(unknown),
+    status: toStatus(unknown),
     list: unknown,
     pattern: unknownLicense,
-    ...fromOf(sources.get(foldPattern(unknownLicense))),
+    ...withOrigin(sources.get(foldPattern(unknownLicense))),
     license: unknownLicense,
     reason: say.notKnown(unknown, reasonFor(unknownLicense, reasons)),
   };
 }
 
-function verdictOf({ status, list, pattern, from, license, reason }: Verdict): Verdict {
-  return { status, list, ...(pattern !== undefined && { pattern }), ...fromOf(from), license, reason };
+function toVerdict({ status, list, pattern, from, license, reason }: Verdict): Verdict {
+  return { status, list, ...(pattern !== undefined && { pattern }), ...withOrigin(from), license, reason };
 }
 
-function fromOf(from: string | undefined): Pick<Verdict, "from"> {
+function withOrigin(from: string | undefined): Pick<Verdict, "from"> {
   return from === undefined ? {} : { from };
 }
 
-function statusOf(list: ListName): Status {
+function toStatus(list: ListName): Status {
   return list === "allow" ? "pass" : list === "review" ? "warning" : "violation";
 }
 

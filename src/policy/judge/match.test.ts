@@ -7,7 +7,7 @@ import { evaluateLicense } from "./evaluate.ts";
 import { matchesWildcard } from "./match.ts";
 
 describe("a wildcard", () => {
-  test("stands for any run of characters, none included", () => {
+  test("matches any run of characters, including none", () => {
     for (const text of ["", "a", "abc"]) assert.ok(matchesWildcard("*", text));
     assert.ok(matchesWildcard("a*c", "ac"));
     assert.ok(matchesWildcard("a*c", "abbc"));

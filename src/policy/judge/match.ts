@@ -1,25 +1,11 @@
 import type { Pattern, Rule, RuleIndex, RuleSet } from "../../domain/policy/policy.ts";
 import { printExpression, type LicenseTerm } from "../../spdx/expression.ts";
-import { familyOf } from "../../spdx/families.ts";
+import { findFamily } from "../../spdx/families.ts";
+import { createNameMatcher } from "../../text/name-pattern.ts";
 
-/**
- * Whether the whole text matches a pattern in which `*` matches any characters, or none. Each piece between two stars
- * is matched at its first occurrence; a later one could never help, so there is no backtracking and no pattern can make
- * this slow.
- */
+/** Whether the whole text matches a pattern in which `*` matches any characters, or none. */
 export function matchesWildcard(pattern: string, text: string): boolean {
-  const [first = "", ...pieces] = pattern.split("*");
-  const last = pieces.pop();
-  if (last === undefined) return pattern === text;
-  const end = text.length - last.length;
-  if (end < first.length || !text.startsWith(first) || !text.endsWith(last)) return false;
-  let at = first.length;
-  for (const piece of pieces) {
-    const found = text.indexOf(piece, at);
-    if (found < 0) return false;
-    at = found + piece.length;
-  }
-  return at <= end;
+  return createNameMatcher(pattern)(text);
 }
 
 /**
@@ -30,16 +16,17 @@ export function findRule(
   term: LicenseTerm,
   { plain, withException, families, everything }: RuleIndex,
 ): Rule | undefined {
-  const names = namesOf(term);
+  const names = listNames(term);
   const ofException = term.exception ? lookUp(addException(names, term.exception), withException) : undefined;
-  return ofException ?? lookUp(names, plain) ?? families.get(familyOf(printExpression(term))) ?? everything;
+  return ofException ?? lookUp(names, plain) ?? families.get(findFamily(printExpression(term))) ?? everything;
 }
 
 /** The index of the first pattern in an ordered list that matches a license; Infinity if none does. */
 export function placeInOrder(term: LicenseTerm, order: readonly Pattern[]): number {
-  const names = namesOf(term);
+  const names = listNames(term);
   const ofException = term.exception ? firstWithException(addException(names, term.exception), order) : -1;
-  const place = ofException >= 0 ? ofException : order.findIndex((one) => !one.hasException && matchesAlone(term, one));
+  const place =
+    ofException >= 0 ? ofException : order.findIndex((pattern) => !pattern.hasException && matchesAlone(term, pattern));
   return place >= 0 ? place : Number.POSITIVE_INFINITY;
 }
 
@@ -49,7 +36,7 @@ interface Names {
   readonly base: string;
 }
 
-function namesOf({ id, orLater }: LicenseTerm): Names {
+function listNames({ id, orLater }: LicenseTerm): Names {
   const name = id.toLowerCase();
   if (orLater) return { whole: `${name}-or-later`, base: name };
   const suffix = ["-only", "-or-later"].find((end) => name.endsWith(end));
@@ -73,8 +60,8 @@ function firstWithException(names: Names, order: readonly Pattern[]): number {
 
 /** Whether a pattern without an exception matches a license. */
 export function matchesAlone(term: LicenseTerm, pattern: Pattern): boolean {
-  if (pattern.family !== undefined) return pattern.family === familyOf(printExpression(term));
-  return matchesNames(namesOf(term), pattern);
+  if (pattern.family !== undefined) return pattern.family === findFamily(printExpression(term));
+  return matchesNames(listNames(term), pattern);
 }
 
 function matchesNames({ whole, base }: Names, { folded, isWildcard }: Pattern): boolean {

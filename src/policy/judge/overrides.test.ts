@@ -22,7 +22,7 @@ const python: PackageIdentity = {
 };
 const dataset: PackageIdentity = { type: "huggingface-dataset", name: "acme/words", version: "" };
 
-function found(component: PackageIdentity, keys: readonly string[]): string | undefined {
+function findSelector(component: PackageIdentity, keys: readonly string[]): string | undefined {
   const overrides = keys.map((key) => `  ${JSON.stringify(key)}: { license: MIT, reason: known }`);
   return findOverride(component, contextOf(`overrides:\n${overrides.join("\n")}`).overrides, today).override?.package;
 }
@@ -56,7 +56,7 @@ describe("an override names a package", () => {
     "that has no package URL": [dataset, "huggingface-dataset:acme/words"],
   };
   for (const [name, [component, key]] of Object.entries(cases))
-    test(name, () => assert.equal(found(component, [key]), key));
+    test(name, () => assert.equal(findSelector(component, [key]), key));
 });
 
 test("an override leaves other packages alone", () => {
@@ -70,11 +70,11 @@ test("an override leaves other packages alone", () => {
     "left_pad",
     "@left-pad/*",
   ];
-  for (const key of keys) assert.equal(found(leftPad, [key]), undefined, key);
-  assert.equal(found(python, ["typingextensions"]), undefined, "PyPI needs some separator");
+  for (const key of keys) assert.equal(findSelector(leftPad, [key]), undefined, key);
+  assert.equal(findSelector(python, ["typingextensions"]), undefined, "PyPI needs some separator");
 });
 
-describe("of several overrides", () => {
+describe("the choice between several overrides", () => {
   const cases: Record<string, readonly [keys: string[], want: string]> = {
     "a full name wins over a wildcard": [["*", "left-*", "left-pad"], "left-pad"],
     "the longer wildcard wins": [["*", "left-p*", "l*"], "left-p*"],
@@ -90,8 +90,8 @@ describe("of several overrides", () => {
   };
   for (const [name, [keys, want]] of Object.entries(cases)) {
     test(name, () => {
-      assert.equal(found(leftPad, keys), want);
-      if (name !== "the first of equals wins") assert.equal(found(leftPad, keys.toReversed()), want);
+      assert.equal(findSelector(leftPad, keys), want);
+      if (name !== "the first of equals wins") assert.equal(findSelector(leftPad, keys.toReversed()), want);
     });
   }
 });
@@ -101,7 +101,7 @@ test("no override is found where none applies", () => {
   for (const list of [overrides, []]) assert.deepEqual(findOverride(leftPad, list, today), { expired: [] });
 });
 
-describe("past its day an override", () => {
+describe("an override after its last day", () => {
   const { overrides } = contextOf(`
 overrides:
   left-pad: { license: MIT, expires: 2026-06-15 }
@@ -112,11 +112,11 @@ overrides:
     assert.equal(findOverride(leftPad, overrides, "2026-06-15").override?.license, "MIT");
   });
 
-  test("no longer applies and is named; a less specific one takes its place", () => {
+  test("names an expired override and applies a less specific one", () => {
     const { override, expired } = findOverride(leftPad, overrides, "2026-06-16");
     assert.equal(override?.license, "ISC");
     assert.deepEqual(
-      expired.map((one) => one.package),
+      expired.map((override) => override.package),
       ["left-pad"],
     );
   });

@@ -1,7 +1,7 @@
-import { onceEach } from "../../async/once-each.ts";
+import { oncePerObject } from "../../async/once-per-object.ts";
 import type { Override } from "../../domain/policy/policy.ts";
 import { createSelectorIndex } from "./selector-index.ts";
-import { specificityOf, type PackageIdentity } from "./selector.ts";
+import { rankSpecificity, type PackageIdentity } from "./selector.ts";
 
 interface FoundOverride {
   /** The most specific one that has not expired. */
@@ -12,14 +12,14 @@ interface FoundOverride {
 
 /** The override of a context for a component; `today` is `YYYY-MM-DD`. */
 export function findOverride(component: PackageIdentity, overrides: readonly Override[], today: string): FoundOverride {
-  const matching = indexOf(overrides)(component);
+  const matching = selectorIndex(overrides)(component);
   const override = matching
     .filter((candidate) => !isExpired(candidate, today))
     .reduce<Override | undefined>((best, next) => (best && !isMoreSpecific(next, best) ? best : next), undefined);
   return { ...(override && { override }), expired: matching.filter((candidate) => isExpired(candidate, today)) };
 }
 
-const indexOf = onceEach((overrides: readonly Override[]) => createSelectorIndex(overrides));
+const selectorIndex = oncePerObject((overrides: readonly Override[]) => createSelectorIndex(overrides));
 
 /** It still applies on its last day. */
 export function isExpired({ expires }: Override, today: string): boolean {
@@ -27,7 +27,7 @@ export function isExpired({ expires }: Override, today: string): boolean {
 }
 
 function isMoreSpecific(a: Override, b: Override): boolean {
-  const ofB = specificityOf(b.selector);
-  const differences = specificityOf(a.selector).map((value, index) => value - (ofB[index] ?? 0));
+  const lowerRank = rankSpecificity(b.selector);
+  const differences = rankSpecificity(a.selector).map((value, index) => value - (lowerRank[index] ?? 0));
   return (differences.find((difference) => difference !== 0) ?? 0) > 0;
 }

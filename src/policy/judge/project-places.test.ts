@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { placeOf } from "../../domain/policy/places.ts";
+import { findPlace } from "../../domain/policy/places.ts";
 import { createProjectPlaces } from "./project-places.ts";
 
 describe("the places of a project with paths", () => {
@@ -29,7 +29,7 @@ describe("the places of a project with paths", () => {
     test(`follow from the last path that matches: ${file}`, () => assert.equal(of(file)?.scope, want));
 
   test("are also known without the paths", () => {
-    for (const file of Object.keys(cases)) assert.deepEqual(plain(file), placeOf(file));
+    for (const file of Object.keys(cases)) assert.deepEqual(plain(file), findPlace(file));
   });
 
   test("name the path that decided", () =>

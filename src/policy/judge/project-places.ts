@@ -1,18 +1,18 @@
-import { placeOf } from "../../domain/policy/places.ts";
+import { findPlace } from "../../domain/policy/places.ts";
 import type { PathRule } from "../../domain/policy/project-rules.ts";
 import type { Places } from "../../domain/policy/limit-scope-by-path.ts";
-import { folderOf } from "../../text/folder-of.ts";
+import { toFolder } from "../../text/paths.ts";
 import { createPathRule } from "./path-rule.ts";
 
 /** The project's rule for a file: if several match, the last one, as in `.gitignore`. */
 export function createPathRules(rules: readonly PathRule[]): (file: string) => PathRule | undefined {
   const matchers = rules.map((rule) => ({ rule, matches: createPathRule(rule.path) })).reverse();
-  const known = new Map<string, PathRule | undefined>();
+  const byFolder = new Map<string, PathRule | undefined>();
   return (file) => {
     // Only folders are matched, so no rule can apply to the root.
-    const folder = folderOf(file);
-    if (!known.has(folder)) known.set(folder, matchers.find(({ matches }) => matches(folder))?.rule);
-    return known.get(folder);
+    const folder = toFolder(file);
+    if (!byFolder.has(folder)) byFolder.set(folder, matchers.find(({ matches }) => matches(folder))?.rule);
+    return byFolder.get(folder);
   };
 }
 
@@ -20,10 +20,11 @@ export function createPathRules(rules: readonly PathRule[]): (file: string) => P
 export function createProjectPlaces(rules: readonly PathRule[]): Places {
   const ruleOf = createPathRules(rules);
   return {
-    plain: placeOf,
+    plain: findPlace,
+    rules: JSON.stringify(rules),
     of(file) {
       const rule = ruleOf(file);
-      if (!rule) return placeOf(file);
+      if (!rule) return findPlace(file);
       const { path, scope } = rule;
       return scope === "runtime" ? undefined : { scope, rule: `in the path ${path} of lcc.yml` };
     },

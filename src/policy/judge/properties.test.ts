@@ -4,9 +4,9 @@ import { propertyRounds } from "../../../test/helpers/fuzz-rounds.ts";
 import type { Context, TraceStep } from "../../domain/policy/policy.ts";
 import { contextOf } from "../../../test/helpers/policy.ts";
 import { random } from "../../../test/helpers/random.ts";
-import { combine, printExpression, termsOf, type Expression } from "../../spdx/expression.ts";
-import { familyOf, rankOfFamily } from "../../spdx/families.ts";
-import { severityOf } from "./choose.ts";
+import { combine, printExpression, listTerms, type Expression } from "../../spdx/expression.ts";
+import { findFamily, rankOfFamily } from "../../spdx/families.ts";
+import { rankSeverity } from "./choose.ts";
 import { digestPolicy } from "../read/digest.ts";
 import { evaluateLicense } from "./evaluate.ts";
 import { loadPolicy, type Extending, type LoadedPolicy } from "../read/load/load.ts";
@@ -94,7 +94,7 @@ describe("an allow entry that is added", () => {
       );
       const expression = withSomeExceptions(next, makeExpression(next, 2));
       const [before, after] = [rules, { ...rules, allow: [...rules.allow, added] }].map((lists) => {
-        return severityOf(evaluateLicense(expression, contextOf(JSON.stringify(lists))).status);
+        return rankSeverity(evaluateLicense(expression, contextOf(JSON.stringify(lists))).status);
       });
       assert.ok(
         (after ?? 3) <= (before ?? 0),
@@ -168,7 +168,11 @@ function checkStep(step: TraceStep): void {
   assert.deepEqual([step.status, step.list, step.pattern], [part.status, part.list, part.pattern], step.expression);
   if (kind === "or") assert.equal(step.license, part.license);
   else
-    assert.equal(severityOf(step.status), Math.max(...parts.map(({ status }) => severityOf(status))), step.expression);
+    assert.equal(
+      rankSeverity(step.status),
+      Math.max(...parts.map(({ status }) => rankSeverity(status))),
+      step.expression,
+    );
 }
 
 /** Every part judged alone: the choice must be the least by rank, severity and place, and nothing else. */
@@ -176,12 +180,12 @@ function checkChoice(choice: Expression & { kind: "or" }, context: Context): voi
   const whole = evaluateLicense(choice, context);
   const parts = choice.parts.map((part, place) => {
     const { status, license } = evaluateLicense(part, context);
-    return { license, key: [rankOf(license, context), severityOf(status), place], status };
+    return { license, key: [rankOf(license, context), rankSeverity(status), place], status };
   });
   const [best] = parts.sort((a, b) => compare(a.key, b.key));
   assert.equal(whole.license, best?.license, printExpression(choice));
   assert.equal(whole.status, best?.status);
-  if (parts.some(({ status }) => severityOf(status) < severityOf(whole.status))) {
+  if (parts.some(({ status }) => rankSeverity(status) < rankSeverity(whole.status))) {
     assert.match(whole.reason, / would (?:be allowed|only be a warning); to take it, /, printExpression(choice));
   }
 }
@@ -193,14 +197,14 @@ function rankOf(license: string, { preference, preferredOrder }: Context): numbe
       const place = preferredOrder.findIndex((pattern) => matches(pattern, single));
       return place < 0 ? 1_000_000 : place;
     }
-    const rank = rankOfFamily(familyOf(single));
+    const rank = rankOfFamily(findFamily(single));
     return preference === "avoid_copyleft" ? Math.max(rank, 1) : rank;
   });
   return Math.max(...ranks);
 }
 
 function matches(pattern: string, license: string): boolean {
-  if (pattern.startsWith("family:")) return pattern === `family:${familyOf(license)}`;
+  if (pattern.startsWith("family:")) return pattern === `family:${findFamily(license)}`;
   if (!pattern.includes("*")) return pattern === license || pattern === license.replace(/-only$|-or-later$/, "");
   const [start = "", ...rest] = pattern.split("*").map((piece) => piece.replaceAll(/[.+-]/g, String.raw`\$&`));
   return new RegExp(`^${[start, ...rest].join(".*")}$`, "i").test(license);
@@ -271,7 +275,7 @@ function pick<T>(next: Dice, items: readonly T[]): T {
 
 test("the generator makes expressions of every kind", () => {
   const next = random(1);
-  const made = Array.from({ length: 200 }, () => makeExpression(next, 3));
-  assert.deepEqual(new Set(made.map(({ kind }) => kind)), new Set(["license", "or", "and"]));
-  assert.ok(made.some((expression) => termsOf(expression).length > 10));
+  const expressions = Array.from({ length: 200 }, () => makeExpression(next, 3));
+  assert.deepEqual(new Set(expressions.map(({ kind }) => kind)), new Set(["license", "or", "and"]));
+  assert.ok(expressions.some((expression) => listTerms(expression).length > 10));
 });

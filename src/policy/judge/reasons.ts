@@ -1,6 +1,7 @@
 import type { Context, JudgedRisk, ListName, Rule, Verdict } from "../../domain/policy/policy.ts";
 import { printExpression, type LicenseTerm } from "../../spdx/expression.ts";
-import { countOf } from "../../text/count.ts";
+import { formatCount } from "../../text/count.ts";
+import { shorten } from "../../text/shorten.ts";
 import { foldPattern } from "./rules.ts";
 
 /**
@@ -10,7 +11,7 @@ import { foldPattern } from "./rules.ts";
 export function sentence(choices: readonly string[], finding: string, advice: string | undefined): string {
   const shown = choices.slice(0, shownChoices);
   const more = choices.length - shown.length;
-  return [...shown, ...(more > 0 ? [countOf(more, "more choice")] : []), finding].join("; ") + following(advice);
+  return [...shown, ...(more > 0 ? [formatCount(more, "more choice")] : []), finding].join("; ") + following(advice);
 }
 
 /** An expression may have thousands of alternatives, too many to read. */
@@ -47,39 +48,37 @@ export function notKnown(list: ListName, reason: string | undefined): string {
 
 /** A known risk of the component, or of what it was made from. */
 export function risky(component: string, { risk, rule, subject, isUnverified }: JudgedRisk): string {
-  const origin = subject === component ? "It" : `It comes from ${shorten(subject)}, which`;
+  const origin = subject === component ? "It" : `It comes from ${shorten(subject, maxShown)}, which`;
   const doubt = isUnverified ? " (to be verified)" : "";
   const effect = rule === "deny" ? "this policy denies" : "this policy wants a person to review";
   return `${origin} has the known risk ${risk}${doubt}, which ${effect}.`;
 }
 
 export function chosen(license: string, expression: string, because: string): string {
-  return `${shorten(license)} chosen out of ${shorten(expression)} (${because})`;
+  return `${shorten(license, maxShown)} chosen out of ${shorten(expression, maxShown)} (${because})`;
 }
 
 /** The alternative with a better outcome that was not chosen, and how to choose it. */
-export function passedOver({ license, status }: Verdict, { preference }: Context): string {
+export function explainPassedOver({ license, status }: Verdict, { preference }: Context): string {
   const outcome = status === "pass" ? "would be allowed" : "would only be a warning";
   const way =
     preference === "prefer_order"
       ? "name it earlier in preferred_order"
       : "set dual_license_preference to prefer_order and name it in preferred_order";
-  return `${shorten(license)} ${outcome}; to take it, ${way}.`;
+  return `${shorten(license, maxShown)} ${outcome}; to take it, ${way}.`;
 }
 
 /** If unlisted licenses are allowed, some parts may not be on the list. */
 export function allAllowed(expression: string, unlisted: ListName): string {
-  return `${shorten(expression)} is ${unlisted === "allow" ? "allowed" : "on the allow list"} in every part.`;
+  return `${shorten(expression, maxShown)} is ${unlisted === "allow" ? "allowed" : "on the allow list"} in every part.`;
 }
 
 export function worstDecides(expression: string, finding: string): string {
-  return `${shorten(expression)} is judged by its strictest part: ${finding}`;
+  return `${shorten(expression, maxShown)} is judged by its strictest part: ${finding}`;
 }
+
+const maxShown = 120;
 
 function following(more: string | undefined): string {
   return more === undefined ? "" : ` ${more}`;
-}
-
-function shorten(text: string): string {
-  return text.length > 120 ? `${text.slice(0, 117)}...` : text;
 }

@@ -1,7 +1,7 @@
 import { createNameMatcher } from "../../text/name-pattern.ts";
 import type { PackageSelector } from "../../domain/policy/policy.ts";
 import { matchesWildcard } from "./match.ts";
-import { asWritten, type PackageIdentity, spellingsOf } from "./selector.ts";
+import { asWritten, type PackageIdentity, listSpellings } from "./selector.ts";
 
 interface Selecting {
   readonly selector: PackageSelector;
@@ -39,7 +39,7 @@ function indexSubjects(rules: readonly Selecting[], normalize: Normalize): (comp
     else exact.set(subject, [...(exact.get(subject) ?? []), place]);
   }
   return (component) => {
-    const names = spellingsOf(component).map(normalize);
+    const names = listSpellings(component).map(normalize);
     const places = new Set(names.flatMap((name) => exact.get(name) ?? []));
     for (const { place, matches } of patterns) if (names.some(matches)) places.add(place);
     return [...places].sort((a, b) => a - b);

@@ -50,27 +50,27 @@ describe("the key of an override for a component", () => {
 
 describe("the rules for a component", () => {
   const rulesOf = (...keys: readonly string[]) => keys.map((key) => ({ key, selector: readSelector(key) }));
-  const found = (keys: readonly string[], component = leftPad) =>
+  const select = (keys: readonly string[], component = leftPad) =>
     createSelectorIndex(rulesOf(...keys))(component).map(({ key }) => key);
 
   test("are found in the order of the file", () => {
     const keys = ["left-*", "npm:left-pad", "other", "*", "left-pad", "pkg:npm/left-pad", "l*", "LEFT-PAD"];
     assert.deepEqual(
-      found(keys),
+      select(keys),
       keys.filter((key) => key !== "other"),
     );
     const many = Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? `${"*".repeat(at + 1)}pad` : "left-pad"));
-    assert.deepEqual(found(many), many);
+    assert.deepEqual(select(many), many);
   });
 
   test("are those for its version", () =>
-    assert.deepEqual(found(["left-pad@2.*", "left-pad@1.*", "left-pad@1.3.0", "left-*@1.3"]), [
+    assert.deepEqual(select(["left-pad@2.*", "left-pad@1.*", "left-pad@1.3.0", "left-*@1.3"]), [
       "left-pad@1.*",
       "left-pad@1.3.0",
     ]));
 
   test("may be none", () => {
-    assert.deepEqual(found([]), []);
-    assert.deepEqual(found(["other"]), []);
+    assert.deepEqual(select([]), []);
+    assert.deepEqual(select(["other"]), []);
   });
 });

@@ -30,7 +30,7 @@ export function selects({ subject, version }: PackageSelector, component: Packag
   if (version !== undefined && !matchesWildcard(version, component.version)) return false;
   const { normalizeName = asWritten } = component;
   const wanted = normalizeName(subject);
-  return spellingsOf(component).some((name) => matchesWildcard(wanted, normalizeName(name)));
+  return listSpellings(component).some((name) => matchesWildcard(wanted, normalizeName(name)));
 }
 
 /**
@@ -46,8 +46,8 @@ export function quoteKey(component: PackageIdentity): string {
  * Numbers to compare two selectors by; the first difference decides, and the greater number is more specific: no
  * wildcard in the name, then a version, then the least ambiguous kind; for wildcards the longer text.
  */
-export function specificityOf({ kind, subject, version }: PackageSelector): readonly number[] {
-  const letters = lettersOf(subject);
+export function rankSpecificity({ kind, subject, version }: PackageSelector): readonly number[] {
+  const letters = countLetters(subject);
   const isWildcard = letters < subject.length;
   return [
     isWildcard ? 0 : 1,
@@ -59,11 +59,11 @@ export function specificityOf({ kind, subject, version }: PackageSelector): read
 
 function versionRank(version: string | undefined): readonly number[] {
   if (version === undefined) return [0, 0];
-  return version.includes("*") ? [1, lettersOf(version)] : [2, 0];
+  return version.includes("*") ? [1, countLetters(version)] : [2, 0];
 }
 
 /** All names that a selector may use for a component, in lower case. */
-export function spellingsOf({ type, name, purl }: PackageIdentity): string[] {
+export function listSpellings({ type, name, purl }: PackageIdentity): string[] {
   const spellings = [name, `${type}:${name}`];
   if (purl !== undefined) spellings.push(decodePercent(splitVersion(withoutQualifiers(purl)).name));
   return spellings.map((spelling) => spelling.toLowerCase());
@@ -85,6 +85,6 @@ function withoutQualifiers(purl: string): string {
   return end < 0 ? purl : purl.slice(0, end);
 }
 
-function lettersOf(text: string): number {
+function countLetters(text: string): number {
   return text.replaceAll("*", "").length;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { contextOf } from "../../../test/helpers/policy.ts";
-import { describePlace, findSoftening, softenStatus, type Circumstances } from "./soften.ts";
+import { describeSoftening, findSoftening, isOnlyReported, softenStatus, type Circumstances } from "./soften.ts";
 
 test("a rule makes a status milder, never stricter", () => {
   const statuses = ["pass", "warning", "violation"] as const;
@@ -11,14 +11,16 @@ test("a rule makes a status milder, never stricter", () => {
   assert.deepEqual(soften("report"), ["pass", "pass", "pass"]);
 });
 
-test("the place of a rule is part of a sentence", () => {
-  const places = ["scope test", "type model", "direct", "transitive"];
-  assert.deepEqual(places.map(describePlace), [
-    "in scope test",
-    "in a model",
-    "in a direct dependency",
-    "in a transitive dependency",
-  ]);
+test("a sentence says what is milder, and why", () => {
+  const say = (by: string) => describeSoftening({ by, from: "violation" }, "warning");
+  const shipped = "this would be a violation if it were shipped; found as";
+  assert.equal(say("scope dev"), `${shipped} a development dependency`);
+  assert.equal(say("scope test"), `${shipped} a test dependency`);
+  assert.equal(say("scope build"), `${shipped} a build dependency`);
+  assert.equal(say("scope available"), `${shipped} a name that nothing loads`);
+  assert.equal(say("scope optional"), "a violation in scope optional counts as a warning here");
+  assert.equal(say("type model"), "a violation in a model counts as a warning here");
+  assert.equal(say("direct"), "a violation in a direct dependency counts as a warning here");
 });
 
 describe("the rule for a dependency", () => {
@@ -31,6 +33,15 @@ describe("the rule for a dependency", () => {
     assert.deepEqual(find(yaml, { direct: true }), { by: "direct", rule: "warn", from: "violation" });
     assert.deepEqual(find(yaml, { direct: false }), { by: "transitive", rule: "report", from: "violation" });
     assert.equal(find(yaml, {}), undefined, "if that is not known, neither applies");
+  });
+
+  test("only reports what no license makes a violation", () => {
+    const isReported = (yaml: string, more: Partial<Circumstances>) =>
+      isOnlyReported({ ...component, ...more }, contextOf(yaml));
+    assert.ok(isReported("scopes: {test: report}", { scope: "test" }));
+    assert.ok(isReported("types: {model: report}", { type: "huggingface" }));
+    assert.ok(!isReported("scopes: {test: report}", {}));
+    assert.ok(!isReported("scopes: {dev: warn}", { scope: "dev" }));
   });
 
   test("is not mentioned where it has no effect", () => {

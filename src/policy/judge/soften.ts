@@ -1,5 +1,5 @@
 import type { Component } from "../../domain/contracts/component.ts";
-import { judgedTypeOf } from "../../models/kind.ts";
+import { readJudgedType } from "../../models/kind.ts";
 import type { Context, ScopeRule, Softening, Status } from "../../domain/policy/policy.ts";
 
 export type Circumstances = Pick<Component, "type" | "scope" | "direct" | "facts">;
@@ -17,13 +17,31 @@ export function findSoftening(status: Status, component: Circumstances, context:
   return rule === "full" ? undefined : { by, rule, from: status };
 }
 
+/** Whether the policy only reports components of this scope, type or directness, so that none is a violation. */
+export function isOnlyReported(component: Circumstances, context: Context): boolean {
+  return findSoftening("violation", component, context)?.rule === "report";
+}
+
 export function softenStatus(status: Status, rule: ScopeRule): Status {
   if (rule === "report") return "pass";
   return rule === "warn" && status === "violation" ? "warning" : status;
 }
 
-/** Where the rule applies, for a sentence: `in scope test`, `in a model`. */
-export function describePlace(by: string): string {
+/** A sentence without its end: `this would be a violation if it were shipped; found as a development dependency`. */
+export function describeSoftening({ by, from }: Pick<Softening, "by" | "from">, status: Status): string {
+  const role = roles.get(by);
+  if (role !== undefined) return `this would be a ${from} if it were shipped; found as ${role}`;
+  return `a ${from} ${describePlace(by)} counts as a ${status} here`;
+}
+
+const roles: ReadonlyMap<string, string> = new Map([
+  ["scope build", "a build dependency"],
+  ["scope dev", "a development dependency"],
+  ["scope test", "a test dependency"],
+  ["scope available", "a name that nothing loads"],
+]);
+
+function describePlace(by: string): string {
   if (by === "direct" || by === "transitive") return `in a ${by} dependency`;
   return by.startsWith("type ") ? `in a ${by.slice("type ".length)}` : `in ${by}`;
 }
@@ -36,7 +54,7 @@ interface Rule {
 /** There is no directness rule if the file does not say whether the component is direct. */
 function rulesFor(component: Circumstances, { scopes, types, directness }: Context): Rule[] {
   const { scope, direct } = component;
-  const type = judgedTypeOf(component);
+  const type = readJudgedType(component);
   const place = direct === undefined ? undefined : direct ? "direct" : "transitive";
   const rules: [by: string, rule: ScopeRule | undefined][] = [
     [`scope ${scope}`, scopes.get(scope) ?? (scope === "available" ? "report" : undefined)],

@@ -25,8 +25,8 @@ const whole = {
 /** `yes`, why it has ended, or `no` where it is about something else. */
 function applies(waiver: object, component: Partial<ComponentToWaive> = {}, today = "2026-06-15"): string {
   const { waivers } = contextOf(`waivers: ${JSON.stringify([{ ...whole, ...waiver }])}`);
-  const found = findWaiver({ ...gpl, ...component }, waivers, today);
-  return found.waiver ? "yes" : (found.ended[0]?.because ?? "no");
+  const result = findWaiver({ ...gpl, ...component }, waivers, today);
+  return result.waiver ? "yes" : (result.ended[0]?.because ?? "no");
 }
 
 describe("a waiver covers a component", () => {
@@ -76,12 +76,12 @@ describe("a waiver covers a component", () => {
     test(name, () => assert.equal(applies(waiver, component), want));
   }
 
-  test("on its last day, and not on the next", () => {
+  test("applies a waiver on its last day, not on the next", () => {
     assert.equal(applies({}, {}, "2026-06-15"), "yes");
     assert.equal(applies({}, {}, "2026-06-16"), "date");
   });
 
-  test("by the one that applies longest, and the others are not mentioned", () => {
+  test("applies the waiver that lasts longest and does not mention the others", () => {
     const list = [whole, { ...whole, until: "2027-01-01" }, { ...whole, until: "2020-01-01" }];
     const { waivers } = contextOf(`waivers: ${JSON.stringify(list)}`);
     const { waiver, ended } = findWaiver(gpl, waivers, "2026-06-15");
@@ -89,7 +89,7 @@ describe("a waiver covers a component", () => {
     assert.deepEqual(ended, []);
   });
 
-  test("by the one that applies longest, in whichever order they are, or the first of equals", () => {
+  test("applies the waiver that lasts longest in any order, or the first of equals", () => {
     const ends = ["2026-07-01", "2027-01-01", "2026-12-01", "2027-01-01"];
     for (const order of [
       [0, 1, 2, 3],

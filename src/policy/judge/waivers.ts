@@ -1,7 +1,7 @@
 import type { Location } from "../../domain/contracts/component.ts";
-import { onceEach } from "../../async/once-each.ts";
+import { oncePerObject } from "../../async/once-per-object.ts";
 import type { Waiver } from "../../domain/policy/policy.ts";
-import { parseExpression, printExpression } from "../../spdx/expression.ts";
+import { printExpression, tryParseExpression } from "../../spdx/expression.ts";
 import { isSameLicense } from "../../spdx/same-license.ts";
 import { matchesWildcard } from "./match.ts";
 import { createPathRule } from "./path-rule.ts";
@@ -38,7 +38,10 @@ interface FoundWaiver {
  * `YYYY-MM-DD`.
  */
 export function findWaiver(component: ComponentToWaive, waivers: readonly Waiver[], today: string): FoundWaiver {
-  const checked = waiversAbout(component, waivers).map((waiver) => ({ waiver, end: endOf(waiver, component, today) }));
+  const checked = waiversAbout(component, waivers).map((waiver) => ({
+    waiver,
+    end: findEnd(waiver, component, today),
+  }));
   const [longest] = checked
     .filter(({ end }) => end === undefined)
     .map(({ waiver }) => waiver)
@@ -57,7 +60,7 @@ export function waiversAbout(
   );
 }
 
-const indexOf = onceEach((waivers: readonly Waiver[]) => createSelectorIndex(waivers));
+const indexOf = oncePerObject((waivers: readonly Waiver[]) => createSelectorIndex(waivers));
 
 function coversVersion({ versions }: Waiver, { version }: PackageIdentity): boolean {
   return versions === undefined || versions.some((pattern) => matchesWildcard(pattern, version));
@@ -69,9 +72,9 @@ function coversPlaces(waiver: Waiver, { locations }: Pick<ComponentToWaive, "loc
   return locations.length > 0 && locations.every(({ file }) => placesOf(waiver)(file));
 }
 
-const placesOf = onceEach(({ path = "" }: Waiver) => createPathRule(path));
+const placesOf = oncePerObject(({ path = "" }: Waiver) => createPathRule(path));
 
-function endOf(
+function findEnd(
   waiver: Waiver,
   { license, texts, isRisky }: ComponentToWaive,
   today: string,
@@ -86,9 +89,8 @@ function endOf(
 function namesText({ detected }: Waiver, text: string): boolean {
   if (detected === undefined) return false;
   if (isSameLicense(detected, text)) return true;
-  const parsed = parseExpression(detected);
-  if ("error" in parsed || parsed.expression.kind !== "and") return false;
-  return parsed.expression.parts.some((part) => isSameLicense(printExpression(part), text));
+  const expression = tryParseExpression(detected);
+  return expression?.kind === "and" && expression.parts.some((part) => isSameLicense(printExpression(part), text));
 }
 
 /** Whether an applied waiver has at most thirty days left. */

@@ -20,11 +20,11 @@ export function diffPolicies(before: Policy, after: Policy): PolicyChange[] {
   const names = [...new Set([...before.contexts, ...after.contexts].map(({ name }) => name))];
   return [
     ...diffFields(describePolicy(before), describePolicy(after), null),
-    ...names.flatMap((name) => diffContexts(name, contextOf(before, name), contextOf(after, name))),
+    ...names.flatMap((name) => diffContexts(name, findContext(before, name), findContext(after, name))),
   ];
 }
 
-function contextOf({ contexts }: Policy, name: string): Context | undefined {
+function findContext({ contexts }: Policy, name: string): Context | undefined {
   return contexts.find((context) => context.name === name);
 }
 
@@ -39,7 +39,7 @@ function diffContexts(context: string, before: Context | undefined, after: Conte
 }
 
 function diffEntries(context: string, before: Context, after: Context): PolicyChange[] {
-  const [old, next] = [entriesOf(before), entriesOf(after)];
+  const [old, next] = [listEntries(before), listEntries(after)];
   return [...new Set([...old.keys(), ...next.keys()])].flatMap((folded) => {
     const [was, is] = [old.get(folded), next.get(folded)];
     if (was?.list === is?.list) return [];
@@ -48,7 +48,7 @@ function diffEntries(context: string, before: Context, after: Context): PolicyCh
   });
 }
 
-function entriesOf(context: Context): ReadonlyMap<string, { readonly text: string; readonly list: ListName }> {
+function listEntries(context: Context): ReadonlyMap<string, { readonly text: string; readonly list: ListName }> {
   return new Map(
     listNames.flatMap((list) => context[list].map((text) => [foldPattern(text), { text, list }] as const)),
   );

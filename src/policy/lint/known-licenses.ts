@@ -2,7 +2,7 @@ import { once } from "../../async/once.ts";
 import type { Pattern } from "../../domain/policy/policy.ts";
 import { successors } from "../../spdx/deprecated.ts";
 import { printExpression, type LicenseTerm } from "../../spdx/expression.ts";
-import { classifiedExceptions, classifiedLicenses, familyOf } from "../../spdx/families.ts";
+import { classifiedExceptions, classifiedLicenses, findFamily } from "../../spdx/families.ts";
 import { matchesAlone, matchesWildcard } from "../judge/match.ts";
 import { compilePattern } from "../judge/rules.ts";
 
@@ -24,16 +24,16 @@ export const knownLicenses = once((): readonly LicenseTerm[] => plainTerms().fil
 
 /** An exception may move a license to another family, from copyleft to weak copyleft. */
 function* licensesOfFamily(family: string): Generator<LicenseTerm> {
-  yield* plainTerms().filter((term) => familyOf(printExpression(term)) === family);
+  yield* plainTerms().filter((term) => findFamily(printExpression(term)) === family);
   for (const term of plainTerms()) {
-    if (familyOf(printExpression(term)) === "copyleft") yield* softenedTo(term, family);
+    if (findFamily(printExpression(term)) === "copyleft") yield* softenedTo(term, family);
   }
 }
 
 function* softenedTo(term: LicenseTerm, family: string): Generator<LicenseTerm> {
   for (const exception of classifiedExceptions()) {
     const softened = { ...term, exception };
-    if (familyOf(printExpression(softened)) === family) yield softened;
+    if (findFamily(printExpression(softened)) === family) yield softened;
   }
 }
 

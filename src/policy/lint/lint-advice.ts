@@ -21,8 +21,8 @@ export function adviseOnPattern({ text, folded, isWildcard, hasException }: Patt
   const renamed = successors[findLicenseId(text) ?? ""];
   if (renamed !== undefined) return advice(`never matches: SPDX has renamed it; write "${renamed}".`);
   const guess = isReference ? guessReference(text) : nearest(text, classifiedLicenses())[0];
-  if (guess !== undefined) return advice(`is no license that lcc knows; did you mean "${guess}"?`);
-  if (!isReference) return advice("is no SPDX identifier and no reference (LicenseRef-…) that lcc knows.");
+  if (guess !== undefined) return advice(`is not a license that lcc knows; did you mean "${guess}"?`);
+  if (!isReference) return advice("is neither an SPDX identifier nor a LicenseRef-… that lcc knows.");
   return {
     isOwnReference: true,
     message: `"${text}" is not known to lcc; that is fine if it is a reference of your own.`,

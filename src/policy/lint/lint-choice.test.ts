@@ -56,9 +56,9 @@ describe("an order that names what is denied", () => {
   }
 
   test("is a warning, on the line of the entry", () => {
-    const found = lintChoice(contextOf(`allow: [MIT]\ndeny: [GPL-*]\n${order("ISC, GPL-3.0, MIT")}`));
+    const findings = lintChoice(contextOf(`allow: [MIT]\ndeny: [GPL-*]\n${order("ISC, GPL-3.0, MIT")}`));
     assert.deepEqual(
-      found.map(({ path, rule, severity }) => [path, rule, severity]),
+      findings.map(({ path, rule, severity }) => [path, rule, severity]),
       [["preferred_order/1", "prefers_rejected", "warning"]],
     );
   });

@@ -1,17 +1,17 @@
 import type { Context, ListName } from "../../domain/policy/policy.ts";
 import { printExpression, type LicenseTerm } from "../../spdx/expression.ts";
-import { familyOf, nameFamily } from "../../spdx/families.ts";
+import { findFamily, nameFamily } from "../../spdx/families.ts";
 import { rankOfTerm } from "../judge/choose.ts";
 import { knownLicenses } from "./known-licenses.ts";
-import type { Found } from "./lint-patterns.ts";
+import type { UnplacedFinding } from "./lint-patterns.ts";
 import { findRule } from "../judge/match.ts";
 
 /**
  * Finds preferences that choose a rejected license although an allowed alternative may be available: the preference
  * chooses first, and only the chosen license is judged.
  */
-export function lintChoice(context: Context): Found[] {
-  const standings = candidatesIn(context).map((term) => standingOf(term, context));
+export function lintChoice(context: Context): UnplacedFinding[] {
+  const standings = candidatesIn(context).map((term) => toStanding(term, context));
   return context.preference === "prefer_order" ? lintPreferred(context, standings) : lintFamilies(context, standings);
 }
 
@@ -28,7 +28,7 @@ interface Standing {
 }
 
 /** One example is enough, because one change fixes all of them; denied licenses come first. */
-function lintFamilies({ preference }: Context, standings: readonly Standing[]): Found[] {
+function lintFamilies({ preference }: Context, standings: readonly Standing[]): UnplacedFinding[] {
   const pairs = [...findPairs(standings, "deny"), ...findPairs(standings, "review")];
   const pair = pairs.find(({ allowed }) => !allowed.isOwn) ?? pairs[0];
   if (!pair) return [];
@@ -48,8 +48,8 @@ function lintFamilies({ preference }: Context, standings: readonly Standing[]): 
 }
 
 /** Preferring a license that needs a review can be intended; preferring a denied one cannot. */
-function lintPreferred({ preferredOrder }: Context, standings: readonly Standing[]): Found[] {
-  return preferredOrder.flatMap((text, index): Found[] => {
+function lintPreferred({ preferredOrder }: Context, standings: readonly Standing[]): UnplacedFinding[] {
+  return preferredOrder.flatMap((text, index): UnplacedFinding[] => {
     const here = standings.filter(({ rank }) => rank === index);
     const [rejected] = here;
     const allowed = standings.find(({ list, rank }) => list === "allow" && rank > index);
@@ -67,16 +67,16 @@ interface Pair {
 
 /** Every license of a list that ranks before an allowed one, with the best known of those. */
 function findPairs(standings: readonly Standing[], list: ListName): Pair[] {
-  const allowed = standings.filter((one) => one.list === "allow");
+  const allowed = standings.filter((standing) => standing.list === "allow");
   return standings
-    .filter((one) => one.list === list)
+    .filter((standing) => standing.list === list)
     .flatMap((rejected) => {
       const later = allowed.find(({ rank }) => rank > rejected.rank);
       return later ? [{ rejected, allowed: later }] : [];
     });
 }
 
-function standingOf(term: LicenseTerm, context: Context): Standing {
+function toStanding(term: LicenseTerm, context: Context): Standing {
   const license = printExpression(term);
   const rule = findRule(term, context.rules);
   const list = rule?.list ?? (context.unlisted === "review" ? "none" : context.unlisted);
@@ -86,35 +86,22 @@ function standingOf(term: LicenseTerm, context: Context): Standing {
 
 /** Software licenses, the well-known ones first, then those that only the lists name. */
 function candidatesIn({ allow, review, deny }: Context): LicenseTerm[] {
-  const known = knownLicenses().filter(({ id }) => isForSoftware(id));
-  const wellKnown = examples.flatMap((id) => known.filter((term) => term.id === id));
+  const licenses = knownLicenses().filter(({ id }) => isForSoftware(id));
+  const wellKnown = examples.flatMap((id) => licenses.filter((term) => term.id === id));
   const ids = new Set(knownLicenses().map(({ id }) => id.toLowerCase()));
   const own = [...allow, ...review, ...deny].filter(
     (text) => isReference(text) && !/[\s*]/.test(text) && !ids.has(text.toLowerCase()),
   );
   return [
-    ...new Set([...wellKnown, ...known]),
+    ...new Set([...wellKnown, ...licenses]),
     ...own.map((id): LicenseTerm => ({ kind: "license", id, orLater: false })),
   ];
 }
 
 const examples = [
-  "Unlicense",
-  "CC0-1.0",
-  "MIT",
-  "Apache-2.0",
-  "BSD-3-Clause",
-  "ISC",
-  "MPL-2.0",
-  "LGPL-2.1-only",
-  "LGPL-3.0-only",
-  "EPL-2.0",
-  "GPL-2.0-only",
-  "GPL-3.0-only",
-  "AGPL-3.0-only",
-  "SSPL-1.0",
-  "Elastic-2.0",
-  "BUSL-1.1",
+  ...["Unlicense", "CC0-1.0", "MIT", "Apache-2.0", "BSD-3-Clause", "ISC", "MPL-2.0", "LGPL-2.1-only"],
+  ...["LGPL-3.0-only", "EPL-2.0", "GPL-2.0-only", "GPL-3.0-only", "AGPL-3.0-only", "SSPL-1.0", "Elastic-2.0"],
+  ...["BUSL-1.1"],
 ];
 
 /** Data and models rarely offer a choice, and never one between their licenses and software licenses. */
@@ -128,6 +115,6 @@ function isReference(license: string): boolean {
 }
 
 function describeFamily({ license }: Standing): string {
-  const family = familyOf(license);
+  const family = findFamily(license);
   return family === "other" ? "a license of no known family" : nameFamily(family);
 }

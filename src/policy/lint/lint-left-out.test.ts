@@ -2,20 +2,20 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { contextOf } from "../../../test/helpers/policy.ts";
 import { printExpression } from "../../spdx/expression.ts";
-import { familyOf } from "../../spdx/families.ts";
+import { findFamily } from "../../spdx/families.ts";
 import { knownLicenses } from "./known-licenses.ts";
 import { lintLeftOut } from "./lint-left-out.ts";
 
 /** The licenses that a note about a family names. */
 function namedFor(...allow: readonly string[]): string | undefined {
-  const [found] = lintLeftOut(contextOf(`allow: ${JSON.stringify(allow)}`));
-  return found && / such as (.*?);/.exec(found.message)?.[1];
+  const [finding] = lintLeftOut(contextOf(`allow: ${JSON.stringify(allow)}`));
+  return finding && / such as (.*?);/.exec(finding.message)?.[1];
 }
 
 const ofFamily = (family: string) =>
   knownLicenses()
     .map(printExpression)
-    .filter((license) => familyOf(license) === family);
+    .filter((license) => findFamily(license) === family);
 
 describe("the note about harmless licenses on no list", () => {
   test("names those first that packages really use", () => {

@@ -1,8 +1,8 @@
 import type { Context } from "../../domain/policy/policy.ts";
 import { printExpression } from "../../spdx/expression.ts";
-import { familyOf, nameFamily, type Family } from "../../spdx/families.ts";
+import { findFamily, nameFamily, type Family } from "../../spdx/families.ts";
 import { knownLicenses } from "./known-licenses.ts";
-import type { Found } from "./lint-patterns.ts";
+import type { UnplacedFinding } from "./lint-patterns.ts";
 import { findRule } from "../judge/match.ts";
 
 /**
@@ -12,13 +12,13 @@ import { findRule } from "../judge/match.ts";
 const harmless: readonly Family[] = ["public-domain", "permissive"];
 
 /** Harmless licenses that are on no list, although others of their family are. */
-export function lintLeftOut({ unlisted, rules }: Context): Found[] {
+export function lintLeftOut({ unlisted, rules }: Context): UnplacedFinding[] {
   if (unlisted !== "review") return [];
-  return harmless.flatMap((family): Found[] => {
-    const members = knownLicenses().filter((term) => familyOf(printExpression(term)) === family);
+  return harmless.flatMap((family): UnplacedFinding[] => {
+    const members = knownLicenses().filter((term) => findFamily(printExpression(term)) === family);
     const left = members.filter((term) => !findRule(term, rules)).map(printExpression);
     if (left.length === 0 || left.length === members.length) return [];
-    const shown = left.toSorted(byFame).slice(0, maxShown).join(", ");
+    const shown = left.toSorted(byPopularity).slice(0, maxShown).join(", ");
     const count = `${left.length} ${nameFamily(family)} ${left.length === 1 ? "license is" : "licenses are"} on no list`;
     const remedy = `put "family:${family}" on a list, or say with "unlisted" what they count as`;
     return [
@@ -30,15 +30,15 @@ export function lintLeftOut({ unlisted, rules }: Context): Found[] {
 const maxShown = 5;
 
 /** Licenses that packages really use come first, because they are the ones the author will see. */
-function byFame(a: string, b: string): number {
+function byPopularity(a: string, b: string): number {
   const [left, right] = [a, b].map((license) => {
-    const place = inUse.indexOf(license);
-    return place < 0 ? inUse.length : place;
+    const place = popularLicenses.indexOf(license);
+    return place < 0 ? popularLicenses.length : place;
   });
   return (left ?? 0) - (right ?? 0);
 }
 
-const inUse = [
+const popularLicenses = [
   "ISC",
   "BSD-2-Clause",
   "BSD-3-Clause",

@@ -5,7 +5,7 @@ import { licensesMatching } from "./known-licenses.ts";
 import { findRule, placeInOrder } from "../judge/match.ts";
 import { compilePattern, foldPattern } from "../judge/rules.ts";
 
-export interface Found {
+export interface UnplacedFinding {
   /** Inside the context. */
   readonly path: string;
   readonly rule:
@@ -31,24 +31,26 @@ export interface Found {
 }
 
 /** Entries of a list that match nothing, never decide, are duplicates or allow everything. */
-export function lintList(context: Context, list: ListName): Found[] {
-  const found: Found[] = [];
+export function lintList(context: Context, list: ListName): UnplacedFinding[] {
+  const findings: UnplacedFinding[] = [];
   const seen = new Set<string>();
   for (const [index, text] of context[list].entries()) {
     const path = `${list}/${index}`;
     const pattern = compilePattern(text);
-    if (seen.has(pattern.folded)) found.push(warn(path, "duplicate", `"${text}" is on the ${list} list twice.`));
-    else if (pattern.folded !== foldPattern(unknownLicense)) found.push(...lintEntry(pattern, list, context, path));
+    if (seen.has(pattern.folded))
+      findings.push(toWarning(path, "duplicate", `"${text}" is on the ${list} list twice.`));
+    else if (pattern.folded !== foldPattern(unknownLicense)) findings.push(...lintEntry(pattern, list, context, path));
     seen.add(pattern.folded);
-    if (list === "allow" && (pattern.literals === 0 || pattern.family === "other")) found.push(allowsAll(text, path));
+    if (list === "allow" && (pattern.literals === 0 || pattern.family === "other"))
+      findings.push(allowsAll(text, path));
   }
-  return found;
+  return findings;
 }
 
 /** Entries of `preferred_order` that match nothing, come too late, or have no effect. */
-export function lintOrder({ preference, preferredOrder, preferred }: Context): Found[] {
+export function lintOrder({ preference, preferredOrder, preferred }: Context): UnplacedFinding[] {
   if (preference !== "prefer_order" && preferredOrder.length > 0) {
-    return [warn("preferred_order/0", "unused_order", `"preferred_order" has no effect with "${preference}".`)];
+    return [toWarning("preferred_order/0", "unused_order", `"preferred_order" has no effect with "${preference}".`)];
   }
   return preferred.flatMap((pattern, index) => {
     const path = `preferred_order/${index}`;
@@ -58,11 +60,13 @@ export function lintOrder({ preference, preferredOrder, preferred }: Context): F
       isKnown = true;
     }
     if (!isKnown) return [noSuchLicense(pattern, path)];
-    return [warn(path, "shadowed", `"${pattern.text}" comes too late: entries before it match all that it matches.`)];
+    return [
+      toWarning(path, "shadowed", `"${pattern.text}" comes too late: entries before it match all that it matches.`),
+    ];
   });
 }
 
-function lintEntry(pattern: Pattern, list: ListName, context: Context, path: string): Found[] {
+function lintEntry(pattern: Pattern, list: ListName, context: Context, path: string): UnplacedFinding[] {
   let other: Rule | undefined;
   for (const term of candidatesFor(pattern)) {
     const winner = findRule(term, context.rules);
@@ -72,7 +76,7 @@ function lintEntry(pattern: Pattern, list: ListName, context: Context, path: str
   if (!other) return [noSuchLicense(pattern, path)];
   const example = `such as "${other.text}" on the ${other.list} list`;
   const message = `"${pattern.text}" never decides: all it matches has a more specific or stricter entry, ${example}.`;
-  return [warn(path, "shadowed", message)];
+  return [toWarning(path, "shadowed", message)];
 }
 
 /** Known licenses that a pattern matches, and, if possible, one that does not exist yet. */
@@ -91,18 +95,18 @@ function notCoinedYet({ isWildcard, hasException, folded, text }: Pattern): Lice
   return [{ kind: "license", id: text.replaceAll("*", "0"), orLater: false }];
 }
 
-function noSuchLicense(pattern: Pattern, path: string): Found {
+function noSuchLicense(pattern: Pattern, path: string): UnplacedFinding {
   const { isOwnReference, message } = adviseOnPattern(pattern);
   return isOwnReference
     ? { path, rule: "own_reference", severity: "note", message }
-    : warn(path, "no_such_license", message);
+    : toWarning(path, "no_such_license", message);
 }
 
-function allowsAll(text: string, path: string): Found {
+function allowsAll(text: string, path: string): UnplacedFinding {
   const what = text.includes("*") ? "every license that no other entry names" : "every license that is not classified";
-  return warn(path, "allow_all", `"${text}" allows ${what}; list what you mean to allow.`);
+  return toWarning(path, "allow_all", `"${text}" allows ${what}; list what you mean to allow.`);
 }
 
-function warn(path: string, rule: Found["rule"], message: string): Found {
+export function toWarning(path: string, rule: UnplacedFinding["rule"], message: string): UnplacedFinding {
   return { path, rule, severity: "warning", message };
 }

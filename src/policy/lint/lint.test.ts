@@ -53,11 +53,11 @@ describe("the linter reports", () => {
     ],
     "a misspelt license": [
       "allow: [Apcahe-2.0]",
-      '5 no_such_license: "Apcahe-2.0" is no license that lcc knows; did you mean "Apache-2.0"?',
+      '5 no_such_license: "Apcahe-2.0" is not a license that lcc knows; did you mean "Apache-2.0"?',
     ],
     "a misspelt reference": [
       "allow: [LicenseRef-lama3.1]",
-      '5 no_such_license: "LicenseRef-lama3.1" is no license that lcc knows; did you mean "LicenseRef-llama3.1"?',
+      '5 no_such_license: "LicenseRef-lama3.1" is not a license that lcc knows; did you mean "LicenseRef-llama3.1"?',
     ],
     "a reference of one's own, as a note": [
       "allow: [LicenseRef-Acme-Internal, LicenseRef-Acme-*]",
@@ -66,7 +66,7 @@ describe("the linter reports", () => {
     ],
     "a name that is no identifier": [
       "deny: [Some Very Odd Name]",
-      '5 no_such_license: "Some Very Odd Name" is no SPDX identifier and no reference (LicenseRef-…) that lcc knows.',
+      '5 no_such_license: "Some Very Odd Name" is neither an SPDX identifier nor a LicenseRef-… that lcc knows.',
     ],
     "a wildcard that matches nothing": [
       "deny: [XGPL-*]",
@@ -156,7 +156,7 @@ describe("the linter reports", () => {
     "an order with an unknown license and one that comes too late": [
       "dual_license_preference: prefer_order\npreferred_order:\n  - GPL-*\n  - GPL-3.0-only\n  - Fooish-1.0",
       '8 shadowed: "GPL-3.0-only" comes too late: entries before it match all that it matches.',
-      '9 no_such_license: "Fooish-1.0" is no SPDX identifier and no reference (LicenseRef-…) that lcc knows.',
+      '9 no_such_license: "Fooish-1.0" is neither an SPDX identifier nor a LicenseRef-… that lcc knows.',
     ],
     "a preference for a denied family": [
       "allow: [MIT, Apache-2.0]\ndeny: ['*']",
@@ -192,12 +192,12 @@ describe("the linter reports", () => {
       "overrides:\n  a: { license: MIT, reason: x, expires: 2026-06-14 }\n  b: { license: MIT }\n  c: { license: MTI, reason: x }",
       '6 override_expired: The override of "a" expired on 2026-06-14 and no longer applies; decide again or remove it.',
       '7 override_without_reason: The override of "b" gives no reason; say who decided it and why.',
-      '8 override_license: The override of "c" makes the license UNKNOWN: "MTI" is no SPDX expression. "MTI" is not an SPDX license identifier.',
+      '8 override_license: The override of "c" makes the license UNKNOWN: "MTI" is not a valid SPDX expression. "MTI" is not an SPDX license identifier.',
     ],
   };
   for (const [name, [yaml, ...want]] of Object.entries(cases)) test(name, () => assert.deepEqual(lint(yaml), want));
 
-  test("what is wrong with a shared list once, with all its contexts", () => {
+  test("reports a problem of a shared list once, with all its contexts", () => {
     const text = "name: p\ndefault_context: a\ncontexts:\n  a:\n    allow: &open [MTI]\n  b:\n    allow: *open\n";
     const loaded = loadPolicy(text, "p.yml");
     assert.ok("policy" in loaded);
@@ -208,7 +208,7 @@ describe("the linter reports", () => {
     );
   });
 
-  test("a list that is an alias of another once for its context", () => {
+  test("reports a list that is an alias of another once for its context", () => {
     const [finding, ...others] = lintPolicy(
       policyOf("allow: &ok [LicenseRef-Acme]\ndual_license_preference: prefer_order\npreferred_order: *ok"),
       { today: "2026-01-01" },
@@ -216,7 +216,7 @@ describe("the linter reports", () => {
     assert.deepEqual([finding?.rule, finding?.contexts, others], ["own_reference", ["c"], []]);
   });
 
-  test("a choice that turns out as it says", () => {
+  test("describes choices that the policy really rejects, and that a preferred order passes", () => {
     const context = contextOf("allow: [MIT, Apache-2.0]\ndeny: ['*']");
     const { status, license } = evaluateLicense(expressionOf("Unlicense OR MIT"), context);
     assert.deepEqual([status, license], ["violation", "Unlicense"]);
@@ -226,7 +226,7 @@ describe("the linter reports", () => {
     assert.equal(evaluateLicense(expressionOf("Unlicense OR MIT"), mended).status, "pass");
   });
 
-  test("a choice with own terms as a note, because it may not exist", () => {
+  test("reports a choice with own terms as a note, because it may not exist", () => {
     const own = lintPolicy(policyOf("allow: [LicenseRef-Acme]\ndeny: [GPL-*]"), { today: "2026-01-01" });
     assert.deepEqual(
       own.map(({ rule, severity }) => [rule, severity]),
@@ -237,7 +237,7 @@ describe("the linter reports", () => {
     );
   });
 
-  test("a common license rather than a choice with own terms", () => {
+  test("shows a common license rather than a choice with own terms", () => {
     const yaml = "allow: [GPL-*, LicenseRef-Acme]\nreview: [MPL-2.0]\ndeny: [AGPL-*]";
     const [finding] = lintPolicy(policyOf(yaml), { today: "2026-01-01" });
     assert.equal(finding?.severity, "warning");
@@ -263,7 +263,7 @@ describe("the linter reports", () => {
     ],
   ];
   for (const [yaml, ...want] of severities) {
-    test(`what may be intended as a note and all else as a warning: ${want.join(", ")}`, () => {
+    test(`reports what may be intended as a note and all else as a warning: ${want.join(", ")}`, () => {
       const findings = lintPolicy(policyOf(yaml), { today: "2026-01-01" });
       assert.deepEqual(
         findings.map(({ rule, severity }) => `${rule} ${severity}`),

@@ -2,13 +2,13 @@ import { type Context, type Override, unknownLicense, type Waiver } from "../../
 import { parseExpression } from "../../spdx/expression.ts";
 import { lintChoice } from "./lint-choice.ts";
 import { lintLeftOut } from "./lint-left-out.ts";
-import { type Found, lintList, lintOrder } from "./lint-patterns.ts";
+import { type UnplacedFinding, lintList, lintOrder, toWarning } from "./lint-patterns.ts";
 import type { LoadedPolicy } from "../read/load/load.ts";
 import { isExpired } from "../judge/overrides.ts";
 import { foldPattern } from "../judge/rules.ts";
 import { checkVersion } from "../read/load/version-patterns.ts";
 
-export interface LintFinding extends Omit<Found, "path"> {
+export interface LintFinding extends Omit<UnplacedFinding, "path"> {
   readonly file: string;
   readonly line: number;
   /** The contexts that share the entry. */
@@ -41,7 +41,7 @@ function ownLine(loaded: LoadedPolicy, path: string): number | undefined {
   return isFromBase(loaded, path) ? undefined : loaded.details().lines.get(path);
 }
 
-function lintContext(context: Context, today: string): Found[] {
+function lintContext(context: Context, today: string): UnplacedFinding[] {
   return [
     ...lintList(context, "allow"),
     ...lintList(context, "review"),
@@ -58,7 +58,7 @@ function lintContext(context: Context, today: string): Found[] {
 }
 
 /** A denied license is usually meant to include packages that contain it. */
-function lintConflict({ onConflict, deny }: Context): Found[] {
+function lintConflict({ onConflict, deny }: Context): UnplacedFinding[] {
   if (onConflict !== "declared" || deny.length === 0) return [];
   const message =
     '"on_conflict: declared" lets a package pass whose license text is on the deny list, if its metadata says otherwise.';
@@ -66,27 +66,23 @@ function lintConflict({ onConflict, deny }: Context): Found[] {
 }
 
 /** A license on no list has not been reviewed. */
-function lintUnlisted({ unlisted, rules }: Context): Found[] {
-  const at = { path: "unlisted", severity: "warning" } as const;
-  const { everything } = rules;
+function lintUnlisted({ unlisted, rules: { everything } }: Context): UnplacedFinding[] {
   if (everything && everything.list !== unlisted && unlisted !== "review") {
     const message = `"unlisted: ${unlisted}" has no effect: "${everything.text}" on the ${everything.list} list matches every license.`;
-    return [{ ...at, rule: "shadowed", message }];
+    return [toWarning("unlisted", "shadowed", message)];
   }
   if (unlisted !== "allow") return [];
   const message = '"unlisted: allow" lets every license pass that no entry names; list what you mean to allow.';
-  return [{ ...at, rule: "allow_all", message }];
+  return [toWarning("unlisted", "allow_all", message)];
 }
 
-function lintReasons({ reasons, allow, review, deny }: Context): Found[] {
+function lintReasons({ reasons, allow, review, deny }: Context): UnplacedFinding[] {
   const listed = new Set([...allow, ...review, ...deny, unknownLicense].map(foldPattern));
   const unused = [...reasons.keys()].filter((pattern) => !listed.has(foldPattern(pattern)));
-  return unused.map((pattern) => ({
-    path: `reasons/${pattern}`,
-    rule: "unused_reason",
-    severity: "warning",
-    message: `The reason for "${pattern}" is never shown: no list has that entry.`,
-  }));
+  return unused.map((pattern) => {
+    const message = `The reason for "${pattern}" is never shown: no list has that entry.`;
+    return toWarning(`reasons/${pattern}`, "unused_reason", message);
+  });
 }
 
 /** Contexts that share a list through an alias share its problems. */
@@ -102,46 +98,38 @@ function joinContexts(findings: readonly LintFinding[]): LintFinding[] {
 }
 
 /** Waivers that have expired, and those that accept every component. */
-function lintWaivers(waivers: readonly Waiver[], today: string): Found[] {
+function lintWaivers(waivers: readonly Waiver[], today: string): UnplacedFinding[] {
   return waivers.flatMap(({ component, selector, until }, index) => {
-    const at = { path: `waivers/${index}`, severity: "warning" } as const;
+    const path = `waivers/${index}`;
     const name = `The waiver of "${component}"`;
-    const found: Found[] = [];
-    if (until < today) {
-      const message = `${name} ended on ${until} and no longer applies; decide again or remove it.`;
-      found.push({ ...at, rule: "waiver_ended", message });
-    }
-    if (/^(?:[a-z-]+:)?\*+$/i.test(selector.subject)) {
-      const message = `${name} accepts every component with that license; put the license on a list instead.`;
-      found.push({ ...at, rule: "waiver_of_everything", message });
-    }
-    return found;
+    const ended = `${name} ended on ${until} and no longer applies; decide again or remove it.`;
+    const ofEverything = `${name} accepts every component with that license; put the license on a list instead.`;
+    const acceptsAll = /^(?:[a-z-]+:)?\*+$/i.test(selector.subject);
+    return [
+      ...(until < today ? [toWarning(path, "waiver_ended", ended)] : []),
+      ...(acceptsAll ? [toWarning(path, "waiver_of_everything", ofEverything)] : []),
+    ];
   });
 }
 
 /** Problems of an override: expired, for a version that no package has, without a reason, or not a license. */
-function lintOverride(override: Override, today: string): Found[] {
-  const at = { path: `overrides/${override.package}`, severity: "warning" } as const;
-  const name = `The override of "${override.package}"`;
-  const found: Found[] = [];
+function lintOverride(override: Override, today: string): UnplacedFinding[] {
+  const { package: subject, selector, license, reason, expires } = override;
+  const findings: UnplacedFinding[] = [];
+  const add = (rule: UnplacedFinding["rule"], problem: string) =>
+    findings.push(toWarning(`overrides/${subject}`, rule, `The override of "${subject}" ${problem}`));
   if (isExpired(override, today)) {
-    const message = `${name} expired on ${override.expires} and no longer applies; decide again or remove it.`;
-    found.push({ ...at, rule: "override_expired", message });
+    add("override_expired", `expired on ${expires} and no longer applies; decide again or remove it.`);
   }
-  const { version } = override.selector;
-  const problem = version === undefined ? undefined : checkVersion(version);
+  const problem = selector.version === undefined ? undefined : checkVersion(selector.version);
   if (problem !== undefined) {
-    const message = `${name} never applies, because no package has the version "${version}": ${problem}`;
-    found.push({ ...at, rule: "override_version", message });
+    add("override_version", `never applies, because no package has the version "${selector.version}": ${problem}`);
   }
-  if (override.reason === undefined) {
-    const message = `${name} gives no reason; say who decided it and why.`;
-    found.push({ ...at, rule: "override_without_reason", message });
+  if (reason === undefined) add("override_without_reason", "gives no reason; say who decided it and why.");
+  const parsed = parseExpression(license);
+  if ("error" in parsed && license !== unknownLicense) {
+    const why = `"${license}" is not a valid SPDX expression. ${parsed.error.message}`;
+    add("override_license", `makes the license UNKNOWN: ${why}`);
   }
-  const parsed = parseExpression(override.license);
-  if ("error" in parsed && override.license !== unknownLicense) {
-    const message = `${name} makes the license UNKNOWN: "${override.license}" is no SPDX expression. ${parsed.error.message}`;
-    found.push({ ...at, rule: "override_license", message });
-  }
-  return found;
+  return findings;
 }

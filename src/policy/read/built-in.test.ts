@@ -4,8 +4,8 @@ import { expressionOf } from "../../../test/helpers/policy.ts";
 import { listBuiltIn } from "./built-in-folder.ts";
 import { findContext, findPolicy, loadCatalog } from "./catalog.ts";
 import { evaluateLicense } from "../judge/evaluate.ts";
-import { classifiedExceptions, familyOf } from "../../spdx/families.ts";
-import { severityOf } from "../judge/choose.ts";
+import { classifiedExceptions, findFamily } from "../../spdx/families.ts";
+import { rankSeverity } from "../judge/choose.ts";
 import { lintPolicy } from "../lint/lint.ts";
 
 const names = ["ai-ml-permissive", "ai-ml-research", "ai-ml-strict", "copyleft-friendly", "permissive"];
@@ -34,7 +34,7 @@ describe("the built-in policies", () => {
   for (const name of names) {
     const { policy } = findPolicy(catalog, name);
 
-    test(`${name} says that it is no legal advice, when it was updated, and what each context is for`, () => {
+    test(`${name} says that it is not legal advice, when it was updated, and what each context is for`, () => {
       assert.match(policy.disclaimer, /information.*not legal advice/s);
       assert.match(policy.lastUpdated ?? "", /^\d{4}-\d{2}-\d{2}$/);
       assert.ok(policy.version && policy.description);
@@ -64,7 +64,7 @@ describe("the built-in policies", () => {
 describe("the GPL with an exception", () => {
   /** What a table of all exceptions knows: whether code, documents or output of others keep their terms. */
   const softening = classifiedExceptions().filter(
-    (exception) => familyOf(`GPL-2.0-only WITH ${exception}`) !== "copyleft",
+    (exception) => findFamily(`GPL-2.0-only WITH ${exception}`) !== "copyleft",
   );
   /** For stand-alone programs only, or written for a license that is no GPL. */
   const elsewhere =
@@ -112,7 +112,7 @@ describe("the GPL with an exception", () => {
       const license = `GPL-2.0-or-later WITH ${exception}`;
       for (const policy of ["permissive", "ai-ml-permissive"]) {
         const [inside, outside] = [judge(`${policy}/internal`, license), judge(`${policy}/production`, license)];
-        assert.ok(severityOf(inside.status) <= severityOf(outside.status), `${policy} ${license}`);
+        assert.ok(rankSeverity(inside.status) <= rankSeverity(outside.status), `${policy} ${license}`);
       }
     }
   });

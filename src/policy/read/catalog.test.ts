@@ -11,7 +11,7 @@ import {
   loadCatalog,
   loadCatalogFor,
   readPolicyFolder,
-  toRules,
+  toPolicyRules,
 } from "./catalog.ts";
 import { readPolicyFile } from "./policy-file.ts";
 
@@ -86,8 +86,8 @@ describe("the catalog", () => {
 
   test("lets a policy with a built-in's name replace it", async () => {
     const catalog = await loadCatalog(folderOf({ "ours.yml": policy("permissive", "deny: [MIT]") }));
-    const { policy: found, origin } = findPolicy(catalog, "permissive");
-    assert.deepEqual([found.contexts[0]?.deny, origin, catalog.policies.length], [["MIT"], "extra", 5]);
+    const { policy: builtIn, origin } = findPolicy(catalog, "permissive");
+    assert.deepEqual([builtIn.contexts[0]?.deny, origin, catalog.policies.length], [["MIT"], "extra", 5]);
   });
 
   test("reports an invalid file, which hides only itself", async () => {
@@ -192,7 +192,7 @@ describe("the catalog", () => {
 
   test("can be sent to another process without the details of its policies", async () => {
     const catalog = await loadCatalog(folderOf({ "bad.yml": "name: acme\n", "good.yml": policy("good") }));
-    const rules = structuredClone(toRules(catalog));
+    const rules = structuredClone(toPolicyRules(catalog));
     assert.equal(rules.policies.length, 6);
     assert.deepEqual(Object.keys(rules.policies[0] ?? {}), ["policy"]);
     assert.deepEqual(findPolicy(rules, "good").policy, findPolicy(catalog, "good").policy);
@@ -213,7 +213,7 @@ describe("the catalog", () => {
 });
 
 describe("a name that is not known", () => {
-  test("of a policy is answered with the nearest and all known ones", async () => {
+  test("answers an unknown policy with the nearest and all known names", async () => {
     const catalog = await loadCatalog();
     assert.throws(
       () => findPolicy(catalog, "permisive"),
@@ -225,7 +225,7 @@ describe("a name that is not known", () => {
     assert.throws(() => findPolicy(catalog, "x".repeat(5_000)), { code: "unknown_policy" });
   });
 
-  test("of a policy is answered with a hint where some files cannot be used", async () => {
+  test("answers an unknown policy with a hint if some files cannot be used", async () => {
     const catalog = await loadCatalogFor("permissive", folderOf({ "bad.yml": "name: acme\n" }));
     assert.throws(
       () => findPolicy(catalog, "zeta"),
@@ -236,7 +236,7 @@ describe("a name that is not known", () => {
     );
   });
 
-  test("of a context is answered likewise", async () => {
+  test("answers an unknown context in the same way", async () => {
     const { policy: permissive } = findPolicy(await loadCatalog(), "permissive");
     assert.throws(
       () => findContext(permissive, "Saas"),

@@ -78,7 +78,7 @@ export interface PolicyRules {
   readonly invalid: readonly InvalidFile[];
 }
 
-export function toRules({ policies, invalid }: Catalog): PolicyRules {
+export function toPolicyRules({ policies, invalid }: Catalog): PolicyRules {
   return { policies: policies.map(({ policy }) => ({ policy })), invalid };
 }
 
@@ -86,8 +86,8 @@ export function findPolicy<Entry extends { readonly policy: Policy }>(
   { policies, invalid }: { readonly policies: readonly Entry[]; readonly invalid: readonly InvalidFile[] },
   name: string,
 ): Entry {
-  const found = policies.find((entry) => entry.policy.name === name);
-  if (found) return found;
+  const match = policies.find((entry) => entry.policy.name === name);
+  if (match) return match;
   // The name may come from a request, and the response must not reveal a path on the server.
   if (findInvalid({ invalid }, name)) {
     throw new AppError(
@@ -95,23 +95,23 @@ export function findPolicy<Entry extends { readonly policy: Policy }>(
       `The policy "${name}" cannot be used; "lcc policy validate" names the reason.`,
     );
   }
-  const known = policies.map((entry) => entry.policy.name);
+  const names = policies.map((entry) => entry.policy.name);
   const doubt = invalid.length > 0 ? ' Some policy files are invalid; "lcc policy validate" names them.' : "";
-  const message = `There is no policy "${name}".${didYouMean(name, known)} Known policies: ${known.join(", ")}.${doubt}`;
+  const message = `There is no policy "${name}".${didYouMean(name, names)} Known policies: ${names.join(", ")}.${doubt}`;
   throw new AppError("unknown_policy", message);
 }
 
 /** The invalid file for the policy of this name. */
 export function findInvalid({ invalid }: Pick<Catalog, "invalid">, name: string): InvalidFile | undefined {
-  return invalid.find((one) => one.name === name);
+  return invalid.find((file) => file.name === name);
 }
 
 /** The named context, or the default one. */
 export function findContext({ name: policy, defaultContext, contexts }: Policy, name = defaultContext): Context {
-  const found = contexts.find((context) => context.name === name);
-  if (found) return found;
-  const known = contexts.map((context) => context.name);
-  const message = `The policy "${policy}" has no context "${name}".${didYouMean(name, known)} Its contexts: ${known.join(", ")}.`;
+  const match = contexts.find((context) => context.name === name);
+  if (match) return match;
+  const names = contexts.map((context) => context.name);
+  const message = `The policy "${policy}" has no context "${name}".${didYouMean(name, names)} Its contexts: ${names.join(", ")}.`;
   throw new AppError("unknown_context", message);
 }
 
@@ -138,7 +138,7 @@ export async function readPolicyFolder(folder: string): Promise<ReadFile[]> {
   for (const file of await listPolicyFiles(folder)) files.push({ file, result: await readPolicyFile(file) });
   const owners = findOwners(files);
   return files.map(({ file, result }) => {
-    const name = nameOf({ file, result });
+    const name = readName({ file, result });
     const owner = owners.get(name) ?? file;
     if (owner === file) return { file, result, name };
     if ("problems" in result) return { file, result };
@@ -153,18 +153,18 @@ function findOwners(files: readonly ReadFile[]): ReadonlyMap<string, string> {
     "policy" in result || result.name !== undefined ? "stated" : "guessed",
   );
   const owners = new Map<string, string>();
-  for (const one of [...stated, ...guessed]) {
-    const name = nameOf(one);
-    if (!owners.has(name)) owners.set(name, one.file);
+  for (const file of [...stated, ...guessed]) {
+    const name = readName(file);
+    if (!owners.has(name)) owners.set(name, file.file);
   }
   return owners;
 }
 
-function nameOf({ file, result }: ReadFile): string {
+function readName({ file, result }: ReadFile): string {
   return ("policy" in result ? result.policy.name : result.name) ?? parse(file).name;
 }
 
-function didYouMean(name: string, known: readonly string[]): string {
-  const [guess] = nearest(name, known);
+function didYouMean(name: string, choices: readonly string[]): string {
+  const [guess] = nearest(name, choices);
   return guess === undefined ? "" : ` Did you mean "${guess}"?`;
 }

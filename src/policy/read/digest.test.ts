@@ -10,7 +10,7 @@ function digest(text: string): string {
   return digestPolicy(result.policy);
 }
 
-const written = `
+const policy = `
 name: acme
 default_context: c
 contexts:
@@ -41,8 +41,8 @@ contexts:
     allow: *open
 name: acme
 `;
-  assert.match(digest(written), /^sha256:[0-9a-f]{64}$/);
-  assert.equal(digest(otherwise), digest(written));
+  assert.match(digest(policy), /^sha256:[0-9a-f]{64}$/);
+  assert.equal(digest(otherwise), digest(policy));
 });
 
 test("the digest changes with anything that the policy says", () => {
@@ -68,8 +68,8 @@ test("the digest changes with anything that the policy says", () => {
     ["    reasons", "    dual_license_preference: avoid_copyleft\n    reasons"],
     ["license: MIT", "license: MIT, expires: 2026-01-01"],
   ] as const;
-  const digests = changes.map(([from, to]) => digest(written.replace(from, to)));
-  assert.equal(new Set([digest(written), ...digests]).size, changes.length + 1);
+  const digests = changes.map(([from, to]) => digest(policy.replace(from, to)));
+  assert.equal(new Set([digest(policy), ...digests]).size, changes.length + 1);
 });
 
 /** A policy whose context `c` has these keys. */
@@ -89,7 +89,7 @@ test("the digest does not depend on the order of contexts, rules and waivers", (
     ["direct: full\ntransitive: warn", "transitive: warn\ndirect: full"],
     [`waivers: [${first}, ${second}]`, `waivers: [${second}, ${first}]`],
   ] as const;
-  for (const [one, other] of orders) assert.equal(digestOf(one), digestOf(other), one);
+  for (const [first, other] of orders) assert.equal(digestOf(first), digestOf(other), first);
   const contexts = ["c: { allow: [MIT] }", "b: { allow: [ISC] }", "a: { deny: [MIT] }"];
   const whole = (parts: readonly string[]) => `name: p\ndefault_context: c\ncontexts: { ${parts.join(", ")} }\n`;
   assert.equal(digest(whole(contexts)), digest(whole(contexts.toReversed())));
@@ -114,6 +114,6 @@ test("the digest changes with anything that a waiver says", () => {
 
 test("the digest of a policy stays the same in later versions of lcc", () => {
   const want = "sha256:3ba6cc15f8d7c1ad0731f760e2d6d87e23448fbbd7928057c8d2432385d4f2c7";
-  assert.equal(digest(written), want);
-  assert.equal(digest(written.replace("    reasons", "    waivers: []\n    reasons")), want);
+  assert.equal(digest(policy), want);
+  assert.equal(digest(policy.replace("    reasons", "    waivers: []\n    reasons")), want);
 });

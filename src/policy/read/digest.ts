@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { compareTexts } from "../../text/compare-texts.ts";
 import type { Context, Override, Policy, Waiver } from "../../domain/policy/policy.ts";
 
 /**
@@ -9,14 +10,14 @@ export function digestPolicy(policy: Policy): string {
   const { name, version, description, disclaimer, lastUpdated, status, contexts } = policy;
   const { defaultContext, projectRules } = policy;
   const head = [name, version, description, disclaimer, lastUpdated ?? null, status, defaultContext, projectRules];
-  const byName = contexts.map((context) => [context.name, contentOf(context)] as const).sort(compareKeys);
+  const byName = contexts.map((context) => [context.name, toContent(context)] as const).sort(compareKeys);
   return `sha256:${createHash("sha256")
     .update(JSON.stringify([head, byName]))
     .digest("hex")}`;
 }
 
 /** The content as written, in a fixed order, without the tables that are derived from it. */
-function contentOf(context: Context): unknown {
+function toContent(context: Context): unknown {
   const { description, judgedAs, allow, review, deny, reasons, scopes, types, directness } = context;
   const { datasetRisks, overrides, waivers } = context;
   const { preference, preferredOrder, unknown, unlisted, onConflict } = context;
@@ -29,13 +30,13 @@ function contentOf(context: Context): unknown {
     [...types].sort(compareKeys),
     [...directness].sort(compareKeys),
     [...datasetRisks].sort(compareKeys),
-    overrides.map((override) => [override.package, termsOf(override)] as const).sort(compareKeys),
+    overrides.map((override) => [override.package, toTerms(override)] as const).sort(compareKeys),
     // A policy without waivers keeps the digest from before waivers existed.
-    ...(waivers.length === 0 ? [] : [waivers.map(wordsOf).sort()]),
+    ...(waivers.length === 0 ? [] : [waivers.map(joinWaiver).sort()]),
   ];
 }
 
-function wordsOf({ component, versions, path, license, detected, until, reason, approvedBy }: Waiver): string {
+function joinWaiver({ component, versions, path, license, detected, until, reason, approvedBy }: Waiver): string {
   return JSON.stringify([
     component,
     versions ?? null,
@@ -48,10 +49,10 @@ function wordsOf({ component, versions, path, license, detected, until, reason, 
   ]);
 }
 
-function termsOf({ license, reason, expires }: Override): unknown {
+function toTerms({ license, reason, expires }: Override): unknown {
   return [license, reason ?? null, expires ?? null];
 }
 
 function compareKeys([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compareTexts(a, b);
 }

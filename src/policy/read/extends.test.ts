@@ -215,12 +215,12 @@ describe("the linter finds a preference for a rejected license", () => {
     });
   };
 
-  test("also where the base states the preference, on the line of the context", async () => {
+  test("reports the line of the context if the base states the preference", async () => {
     const own = "name: a\nextends: base.yml\ncontexts:\n  c:\n    allow: [Apache-2.0]\n";
     assert.deepEqual(await findingsOf(own), ["4 prefers_rejected"]);
   });
 
-  test("also where the base has all of the context, on the first line", async () => {
+  test("reports the first line if the base has all of the context", async () => {
     assert.deepEqual(await findingsOf("name: a\nextends: base.yml\n"), ["1 prefers_rejected"]);
   });
 });
@@ -318,7 +318,7 @@ describe("what cannot be extended is refused with file and line:", () => {
     test(name, async () => assert.deepEqual(await problemsOf(files), want));
   }
 
-  test("a link that leads out of the folder, but not one that stays inside", async () => {
+  test("refuses a link out of the folder, but not one that stays inside", async () => {
     const folder = folderOf({
       "outside.yml": minimal("outside", ""),
       "in/real.yml": minimal("real", ""),
@@ -334,13 +334,13 @@ describe("what cannot be extended is refused with file and line:", () => {
     assert.ok("policy" in (await readPolicyFile(join(folder, "in/good.yml"))));
   });
 
-  test("and a policy without a name is refused without one", async () => {
+  test("refuses a policy without a name", async () => {
     const file = join(folderOf({ "acme.yml": "extends: permisive\n" }), "acme.yml");
     const refused = await readPolicyFile(file);
     assert.deepEqual(Object.keys(refused), ["problems"]);
   });
 
-  test("more policies than eight in a row", async () => {
+  test("refuses a chain of more than eight policies", async () => {
     const chain = (length: number) =>
       Object.fromEntries(
         Array.from({ length }, (_, index) => [

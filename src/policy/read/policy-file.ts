@@ -7,8 +7,8 @@ import { readSnapshot } from "./snapshot.ts";
 export async function readPolicyFile(file: string): Promise<LoadResult> {
   const read = await readPolicyText(file);
   if ("message" in read) return { problems: [{ file, line: 1, message: read.message }] };
-  const known = readSnapshot(file, read.text);
-  if (known) return known;
+  const snapshot = readSnapshot(file, read.text);
+  if (snapshot) return snapshot;
   const { readWithBase } = await import("./base/read-with-base.ts"); // with the YAML parser
   return readWithBase({ name: basename(file), file }, read.text);
 }

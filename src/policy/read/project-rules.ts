@@ -90,13 +90,13 @@ function readPath({ key, value }: YamlMap["entries"][number], notes: Notes): Pat
   const path = key.value.trim();
   const problem = checkFolder(path);
   if (problem !== undefined) complain(notes, key.line, `The path ${quote(path)} cannot be used: ${problem}`);
-  const scope = value.kind === "text" ? given.find((one) => one === value.value.trim()) : undefined;
-  if (!scope) complain(notes, value.line, `The path ${quote(path)} must have a scope: one of ${given.join(", ")}.`);
+  const scope = value.kind === "text" ? allowed.find((name) => name === value.value.trim()) : undefined;
+  if (!scope) complain(notes, value.line, `The path ${quote(path)} must have a scope: one of ${allowed.join(", ")}.`);
   return problem === undefined && scope ? [{ path, scope }] : [];
 }
 
 /** A project cannot set the scope `unknown`. */
-const given = scopes.filter((scope) => scope !== "unknown");
+const allowed = scopes.filter((scope) => scope !== "unknown");
 
 /** A path without any name would match the whole project. */
 function checkFolder(path: string): string | undefined {

@@ -38,7 +38,7 @@ export function writeSnapshot({ policy, file, details }: LoadedPolicy, text: str
 
 /** Where the build puts the snapshots. */
 function builtFolder(): string {
-  return fileURLToPath(new URL("snapshots", import.meta.url));
+  return fileURLToPath(new URL("../snapshots", import.meta.url));
 }
 
 function snapshotName(file: string): string {

@@ -24,7 +24,7 @@ describe("a starter policy", () => {
     );
   });
 
-  test("that extends another is valid and changes no rule of it", async () => {
+  test("writes a policy that extends another without changing its rules", async () => {
     const base = findPolicy(await loadCatalog(), "permissive");
     const text = startText("acme", { text: "permissive", context: "saas" });
     assert.match(text, /^# .*lcc policy show acme\.yml$/m);

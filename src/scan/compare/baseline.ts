@@ -6,12 +6,12 @@ import type { Report } from "../../domain/report/report.ts";
 import type { ReportNote, Severity } from "../../domain/report/warning.ts";
 import { identifyLicense } from "../../spdx/same-license.ts";
 import { toCompleteness } from "../completeness/to-completeness.ts";
-import { rankLicense } from "../rank-license.ts";
 import { type Pair, pairFindings } from "./pair-findings.ts";
+import { rankLicense } from "../warnings/license-family.ts";
+import { noteFinding } from "../warnings/note-finding.ts";
 import { orderNotes } from "../warnings/order-notes.ts";
 import { softenSeverity } from "../warnings/severity.ts";
-import { nameComponent, shorten, subjectOf, toWarned } from "../warnings/subject.ts";
-import { explain, recommend } from "../warnings/texts.ts";
+import { nameComponent, shortenName } from "../warnings/subject.ts";
 
 /** Adds a note for every component whose license differs from an earlier report. */
 export function withLicenseChanges(report: Report, baseline: Report): Report {
@@ -35,14 +35,14 @@ const lostPrevious: CompletenessReason = {
 
 /** Violations that are not in an earlier report; another version of a package that already violated does not count. */
 export function newViolations(report: Report, baseline: Report): Finding[] {
-  const known = new Set(violationsOf(baseline).map(identityOf));
-  return violationsOf(report).filter((finding) => !known.has(identityOf(finding)));
+  const earlier = new Set(violationsOf(baseline).map(identifyFinding));
+  return violationsOf(report).filter((finding) => !earlier.has(identifyFinding(finding)));
 }
 
 /** Warnings about components that have no warning or violation in an earlier report, in any version. */
 export function newWarnings(report: Report, baseline: Report): Finding[] {
-  const known = new Set(baseline.findings.filter(({ status }) => status !== "pass").map(identityOf));
-  return report.findings.filter((finding) => finding.status === "warning" && !known.has(identityOf(finding)));
+  const earlier = new Set(baseline.findings.filter(({ status }) => status !== "pass").map(identifyFinding));
+  return report.findings.filter((finding) => finding.status === "warning" && !earlier.has(identifyFinding(finding)));
 }
 
 /**
@@ -50,15 +50,15 @@ export function newWarnings(report: Report, baseline: Report): Finding[] {
  * answered is in no report. A reason about files counts if it names a new file.
  */
 export function newReasons(report: Report, baseline: Report): CompletenessReason[] {
-  const known = baseline.completeness?.reasons ?? [];
+  const earlier = baseline.completeness?.reasons ?? [];
   const files = new Set([
-    ...known.flatMap((reason) => reason.files ?? []),
+    ...earlier.flatMap((reason) => reason.files ?? []),
     ...baseline.coverage.manifestsUnread.map(({ file }) => file),
   ]);
   return (report.completeness?.reasons ?? []).filter((reason) => {
     if (reason.code === "sources_failed") return true;
     if (reason.files) return reason.files.some((file) => !files.has(file));
-    return !known.some(({ code, message }) => code === reason.code && message === reason.message);
+    return !earlier.some(({ code, message }) => code === reason.code && message === reason.message);
   });
 }
 
@@ -67,25 +67,17 @@ function violationsOf({ findings }: Report): Finding[] {
 }
 
 /** A package under its license; the version is left out. */
-export function identityOf({ component, resolved_license: license }: Finding): string {
+export function identifyFinding({ component, resolved_license: license }: Finding): string {
   return `${componentKey({ ...component, version: "" })}\n${identifyLicense(license)}`;
 }
 
 function noteChange(change: Pair): ReportNote {
-  const { component, resolved_license: license } = change.after;
-  return {
-    component: toWarned(component),
-    license,
-    type: "license_changed",
-    severity: softenSeverity(severityOfChange(change), component),
-    message: describe(change),
-    explanation: explain("license_changed"),
-    recommendation: recommend("license_changed", { ...subjectOf(change.after), license }),
-  };
+  const severity = softenSeverity(severityOfChange(change), change.after.component);
+  return noteFinding("license_changed", change.after, { severity, message: describe(change) });
 }
 
 function describe({ before, after }: Pair): string {
-  const [old, now] = [before, after].map((finding) => shorten(finding.resolved_license));
+  const [old, now] = [before, after].map((finding) => shortenName(finding.resolved_license));
   const { version } = after.component;
   const isSame = before.component.version === version;
   const change = isSame
@@ -97,7 +89,7 @@ function describe({ before, after }: Pair): string {
 }
 
 function inVersion({ component: { version } }: Finding): string {
-  return version === "" ? "the version that nothing pins" : shorten(version);
+  return version === "" ? "the version that nothing pins" : shortenName(version);
 }
 
 function isOverridden({ decision }: Finding): boolean {

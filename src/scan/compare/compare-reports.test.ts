@@ -108,9 +108,9 @@ describe("versions that lcc chose", () => {
     const report = reportOfPackages(packages, context);
     return {
       ...report,
-      findings: report.findings.map((one) => ({
-        ...one,
-        component: { ...one.component, resolvedBy: "lcc" as const },
+      findings: report.findings.map((finding) => ({
+        ...finding,
+        component: { ...finding.component, resolvedBy: "lcc" as const },
       })),
     };
   };

@@ -1,16 +1,16 @@
 import type { Finding } from "../../domain/report/finding.ts";
 import type { Report, UnreadFile } from "../../domain/report/report.ts";
 import { isWarning } from "../../domain/report/unread-file.ts";
-import { statusOf } from "../../domain/report/report-status.ts";
+import { decideStatus } from "../../domain/report/report-status.ts";
 import type { ComponentChange, DiffedComponent, ReportDiff, VerdictCounts } from "../../domain/report/report-diff.ts";
-import { identityOf, newViolations } from "./baseline.ts";
+import { identifyFinding, newViolations } from "./baseline.ts";
 import { type Pair, pairFindings } from "./pair-findings.ts";
 
 /** The differences between two reports. */
 export function compareReports(old: Report, next: Report): ReportDiff {
   const { pairs, added, removed, licenseChanges } = pairFindings(old.findings, next.findings);
   return {
-    verdict: { before: countsOf(old), after: countsOf(next) },
+    verdict: { before: countVerdict(old), after: countVerdict(next) },
     policy: {
       before: old.policy,
       after: next.policy,
@@ -38,14 +38,14 @@ function isOwnChoice({ component }: Finding): boolean {
 /** Leaves out versions that lcc chose, where the other report has the package with the same license. */
 function withoutOwnChoices(findings: readonly Finding[], other: Report): Finding[] {
   if (!findings.some(isOwnChoice)) return [...findings];
-  const known = new Set(other.findings.map(identityOf));
-  return findings.filter((finding) => !isOwnChoice(finding) || !known.has(identityOf(finding)));
+  const ofOther = new Set(other.findings.map(identifyFinding));
+  return findings.filter((finding) => !isOwnChoice(finding) || !ofOther.has(identifyFinding(finding)));
 }
 
-export function countsOf({ summary, completeness }: Report): VerdictCounts {
+export function countVerdict({ summary, completeness }: Report): VerdictCounts {
   const { componentCount, violations, warnings } = summary;
   const state = completeness && { completeness: completeness.state };
-  return { status: statusOf(summary), ...state, componentCount, violations, warnings };
+  return { status: decideStatus(summary), ...state, componentCount, violations, warnings };
 }
 
 function toChange({ before, after }: Pair): ComponentChange {
@@ -59,6 +59,6 @@ export function toDiffed({ component, resolved_license: license, status, decisio
 
 /** Only files that count. */
 function unreadOnlyIn({ coverage }: Report, other: Report): UnreadFile[] {
-  const known = new Set(other.coverage.manifestsUnread.filter(isWarning).map(({ file }) => file));
-  return coverage.manifestsUnread.filter((file) => isWarning(file) && !known.has(file.file));
+  const ofOther = new Set(other.coverage.manifestsUnread.filter(isWarning).map(({ file }) => file));
+  return coverage.manifestsUnread.filter((file) => isWarning(file) && !ofOther.has(file.file));
 }

@@ -1,5 +1,6 @@
 import type { Finding } from "../../domain/report/finding.ts";
 import { once } from "../../async/once.ts";
+import { rememberAnswers } from "../../text/remember-answers.ts";
 import { identifyLicense } from "../../spdx/same-license.ts";
 
 export interface Pair {
@@ -22,7 +23,8 @@ interface Pairing {
  * is not a license change.
  */
 export function pairFindings(old: readonly Finding[], next: readonly Finding[]): Pairing {
-  const identify = rememberIdentities();
+  const identifyOnce = rememberAnswers(identifyLicense); // thousands of packages share a few licenses
+  const identify = ({ resolved_license: license }: Finding) => identifyOnce(license);
   const before = Map.groupBy(old, packageOf);
   const after = Map.groupBy(next, packageOf);
   const packages = [...new Set([...before.keys(), ...after.keys()])];
@@ -37,16 +39,6 @@ export function pairFindings(old: readonly Finding[], next: readonly Finding[]):
 
 type Identify = (finding: Finding) => string;
 
-/** Cached, since thousands of packages share a few licenses. */
-function rememberIdentities(): Identify {
-  const known = new Map<string, string>();
-  return ({ resolved_license: license }) => {
-    const identity = known.get(license) ?? identifyLicense(license);
-    known.set(license, identity);
-    return identity;
-  };
-}
-
 function packageOf({ component: { type, name } }: Finding): string {
   return `${type}:${name}`;
 }
@@ -58,7 +50,7 @@ function pairPackage(old: readonly Finding[], next: readonly Finding[], identify
   const byLicense = match(byVersion.left, byVersion.right, identify);
   const byOrder = matchInOrder(
     byLicense.left,
-    byLicense.right.filter((one) => !isKnown(one)),
+    byLicense.right.filter((finding) => !isKnown(finding)),
   );
   const pairs = [...byVersion.pairs, ...byLicense.pairs, ...byOrder.pairs];
   const newest = old.toSorted(byVersionOrder).at(-1);

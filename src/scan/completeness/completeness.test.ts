@@ -4,7 +4,7 @@ import { type Craft, craftView } from "../../../test/helpers/craft-report.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
 import type { Coverage } from "../../domain/report/report.ts";
 import type { UnavailableReason } from "../../domain/unavailable-reason.ts";
-import { assessCompleteness } from "../completeness.ts";
+import { assessCompleteness } from "./completeness.ts";
 import type { ScanFacts } from "./facts.ts";
 
 const whole: Coverage = { filesSeen: 1, manifestsRead: 1, manifestsUnread: [], skipped: [] };
@@ -170,7 +170,7 @@ describe("completeness", () => {
     });
   }
 
-  test("tells files apart by what is wrong with them", () => {
+  test("distinguishes files by what is wrong with them", () => {
     const { reasons: found } = assess([{}], {
       coverage: {
         ...whole,
@@ -225,7 +225,7 @@ describe("completeness", () => {
     const podfile = { ...sbom, file: "Podfile.lock", isSbom: false };
     assert.deepEqual(
       assess([], { coverage: { ...coverage, manifestsUnread: [podfile] } }).reasons.map(({ code }) => code),
-      ["formats_not_read"],
+      ["nothing_found", "formats_not_read"],
     );
   });
 });

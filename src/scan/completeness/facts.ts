@@ -10,6 +10,8 @@ export interface ScanFacts {
   readonly isOffline: boolean;
   /** A deep scan reads the published archive of every component. */
   readonly isDeep?: boolean;
+  /** Whether the policy only reports what a component is, because of its scope or type: no license is a violation. */
+  readonly isOnlyReported?: (component: Finding["component"]) => boolean;
   /** The file or setting that makes the name of a component private. */
   readonly madePrivateBy?: (component: Finding["component"]) => string | undefined;
 }

@@ -29,7 +29,19 @@ describe("a scan", () => {
     ],
     "of a folder with an SBOM only has found nothing": [
       true,
-      { findings: [], coverage: coverageOf([{ ...lock, isSbom: true }], 0) },
+      { findings: [], coverage: coverageOf([{ ...lock, cause: "format", isSbom: true }], 0) },
+    ],
+    "with dependency files of formats that lcc does not read has found nothing": [
+      true,
+      { findings: [], coverage: coverageOf([unread("Package.resolved", "format")], 0) },
+    ],
+    "that has also read a dependency file has found something": [
+      false,
+      { findings: [], coverage: coverageOf([unread("Package.resolved", "format")], 1) },
+    ],
+    "that could not read one of them has found something": [
+      false,
+      { findings: [], coverage: coverageOf([unread("Package.resolved", "format"), lock], 0) },
     ],
   };
   for (const [name, [want, facts]] of Object.entries(cases)) {
@@ -37,7 +49,7 @@ describe("a scan", () => {
   }
 
   test("that has found nothing asks to check the path", () =>
-    assert.deepEqual(nothingFound(), {
+    assert.deepEqual(nothingFound(coverageOf([], 0)), {
       code: "nothing_found",
       message: "No component and no dependency file was found.",
       count: 1,
@@ -46,11 +58,22 @@ describe("a scan", () => {
     }));
 });
 
+test("a scan that found only formats that it does not read asks for an SBOM", () =>
+  assert.deepEqual(nothingFound(coverageOf([unread("Package.resolved", "format")], 0)), {
+    code: "nothing_found",
+    message: "No component was found: all dependency files have formats that lcc does not read.",
+    count: 1,
+    advice:
+      'Make an SBOM with a tool that reads the format, and scan that: "lcc scan bom.cdx.json". To accept the result as it is, add allow-incomplete to fail-on.',
+  }));
+
 describe("the reasons about files", () => {
   const repair =
     "Repair or restore the file, or update lcc if the format is newer, and scan again. Leave it out with an exclude pattern if it is not part of the product. To accept the result as it is, add allow-incomplete to fail-on.";
   const inParts =
     "Scan the parts of the project one by one. Leave it out with an exclude pattern if it is not part of the product. To accept the result as it is, add allow-incomplete to fail-on.";
+  const fetch =
+    "Fetch the submodules: git submodule update --init --recursive, or `submodules: true` for the checkout in a pipeline. ";
   const makeSbom = 'Make an SBOM with a tool that reads the format, and scan that: "lcc scan bom.cdx.json".';
 
   const cases: Readonly<Record<string, readonly [readonly UnreadFile[], readonly CompletenessReason[]]>> = {
@@ -58,6 +81,30 @@ describe("the reasons about files", () => {
     "leave out settings, and files that a limit of detection covers": [
       [unread("tox.ini", "unreadable", { listsDependencies: false }), unread("z/pom.xml", "limit")],
       [],
+    ],
+    "say how to fetch submodules": [
+      [unread(".gitmodules", "unreadable", { isPartial: true })],
+      [
+        {
+          code: "files_unreadable",
+          message: "1 file could not be read, or only in part: .gitmodules.",
+          count: 1,
+          advice: fetch + repair.slice(repair.indexOf("Leave it out")),
+          files: [".gitmodules"],
+        },
+      ],
+    ],
+    "say how to fetch submodules, and how to repair other files": [
+      [unread(".gitmodules", "unreadable", { isPartial: true }), unread("a.lock", "unreadable")],
+      [
+        {
+          code: "files_unreadable",
+          message: "2 files could not be read, or only in part: .gitmodules, a.lock.",
+          count: 2,
+          advice: fetch + repair,
+          files: [".gitmodules", "a.lock"],
+        },
+      ],
     ],
     "have one reason for each cause": [
       [unread("Podfile.lock", "format"), unread("b/yarn.lock", "too_large"), unread("a/yarn.lock", "unreadable")],

@@ -2,26 +2,33 @@ import type { CompletenessReason, ReasonCode } from "../../domain/report/complet
 import type { Coverage, UnreadCause, UnreadFile } from "../../domain/report/report.ts";
 import { isCounted } from "../../domain/report/unread-file.ts";
 import type { ScanFacts } from "./facts.ts";
-import { orAccept, someOf } from "./words.ts";
-import { countOf } from "../../text/count.ts";
+import { orAccept, listSome } from "./words.ts";
+import { formatCount } from "../../text/count.ts";
 
-/** Whether there is neither a component nor a dependency file; SBOMs in the tree are not read. */
+/** Whether nothing was read: there are no dependency files, or all of them have formats that lcc does not read. */
 export function isNothingFound({ findings, coverage }: Pick<ScanFacts, "findings" | "coverage">): boolean {
   return (
     findings.length === 0 &&
     coverage.manifestsRead === 0 &&
-    !coverage.manifestsUnread.some(({ listsDependencies, isSbom }) => listsDependencies && !isSbom)
+    !coverage.manifestsUnread.some(({ listsDependencies, cause }) => listsDependencies && cause !== "format")
   );
 }
 
-export function nothingFound(): CompletenessReason {
+export function nothingFound({ manifestsUnread }: Coverage): CompletenessReason {
+  const isOther = manifestsUnread.some(({ listsDependencies, isSbom }) => listsDependencies && !isSbom);
   return {
     code: "nothing_found",
-    message: "No component and no dependency file was found.",
+    message: isOther
+      ? "No component was found: all dependency files have formats that lcc does not read."
+      : "No component and no dependency file was found.",
     count: 1,
-    advice: `Check the path and the exclude patterns; "lcc scan FILE" reads an SBOM. ${orAccept}`,
+    advice: isOther
+      ? `${makeSbom} ${orAccept}`
+      : `Check the path and the exclude patterns; "lcc scan FILE" reads an SBOM. ${orAccept}`,
   };
 }
+
+const makeSbom = 'Make an SBOM with a tool that reads the format, and scan that: "lcc scan bom.cdx.json".';
 
 /** Dependency and model files that were recognised but not read, by cause. */
 export function fileReasons({ manifestsUnread }: Coverage): CompletenessReason[] {
@@ -31,10 +38,21 @@ export function fileReasons({ manifestsUnread }: Coverage): CompletenessReason[]
     if (files.length === 0) return [];
     const counted = files.filter(isCounted);
     const sbom = files.find(({ isSbom }) => isSbom);
-    const message = `${describe(files.length)}: ${someOf(order(files))}.${uncounted(files.length - counted.length)}`;
-    return [{ code, message, count: counted.length, advice: sbom ? scanSbom(sbom) : advice, files: order(files) }];
+    const message = `${describe(files.length)}: ${listSome(order(files))}.${uncounted(files.length - counted.length)}`;
+    const how = sbom ? scanSbom(sbom) : adviseOn(files, advice);
+    return [{ code, message, count: counted.length, advice: how, files: order(files) }];
   });
 }
+
+/** A list of submodules is not at fault if they are missing. */
+function adviseOn(files: readonly UnreadFile[], advice: string): string {
+  const lists = files.filter(({ file, isPartial }) => isPartial && /(?:^|\/)\.gitmodules$/.test(file));
+  if (lists.length === 0) return advice;
+  return lists.length < files.length ? `${fetchSubmodules} ${advice}` : `${fetchSubmodules} ${leaveOut} ${orAccept}`;
+}
+
+const fetchSubmodules =
+  "Fetch the submodules: git submodule update --init --recursive, or `submodules: true` for the checkout in a pipeline.";
 
 interface Cause {
   readonly cause: UnreadCause;
@@ -49,21 +67,21 @@ const causes: readonly Cause[] = [
   {
     cause: "unreadable",
     code: "files_unreadable",
-    describe: (count) => `${countOf(count, "file")} could not be read, or only in part`,
+    describe: (count) => `${formatCount(count, "file")} could not be read, or only in part`,
     advice: `Repair or restore the file, or update lcc if the format is newer, and scan again. ${leaveOut} ${orAccept}`,
   },
   {
     cause: "too_large",
     code: "files_too_large",
-    describe: (count) => `${countOf(count, "file is", "files are")} larger than lcc reads`,
+    describe: (count) => `${formatCount(count, "file is", "files are")} larger than lcc reads`,
     advice: `Scan the parts of the project one by one. ${leaveOut} ${orAccept}`,
   },
   {
     cause: "format",
     code: "formats_not_read",
     describe: (count) =>
-      `${countOf(count, "dependency file has", "dependency files have")} a format that lcc does not read`,
-    advice: 'Make an SBOM with a tool that reads the format, and scan that: "lcc scan bom.cdx.json".',
+      `${formatCount(count, "dependency file has", "dependency files have")} a format that lcc does not read`,
+    advice: makeSbom,
   },
 ];
 
@@ -79,5 +97,5 @@ function order(files: readonly UnreadFile[]): string[] {
 function uncounted(count: number): string {
   return count === 0
     ? ""
-    : ` Not counted: ${countOf(count, "of them, which is", "of them, which are")} not part of the product, or only searched for models.`;
+    : ` Not counted: ${formatCount(count, "of them, which is", "of them, which are")} not part of the product, or only searched for models.`;
 }

@@ -88,7 +88,7 @@ describe("a file beyond a limit", () => {
         { file: "tests/pom.xml", ...cut, scope: "test" },
       ],
       [
-        reached("1 file that is not counted went beyond a bound of lcc: tests/pom.xml.", 0, {
+        reached("1 file that is not counted exceeded a limit: tests/pom.xml.", 0, {
           files: ["tests/pom.xml"],
         }),
       ],
@@ -100,7 +100,7 @@ describe("a file beyond a limit", () => {
       ],
       [
         reached(
-          "4 files that are not counted went beyond a bound of lcc: tests/a.lock, tests/b.lock, tests/c.lock and 1 more.",
+          "4 files that are not counted exceeded a limit: tests/a.lock, tests/b.lock, tests/c.lock and 1 more.",
           0,
           { files: ["tests/a.lock", "tests/b.lock", "tests/c.lock", "train.py"] },
         ),
@@ -139,13 +139,13 @@ describe("a reply that is larger than lcc reads", () => {
         { evidence: [late] },
       ],
       [
-        reached("lcc reads 5 MB. 2 components have no exact answer because of it.", 2, { advice: lookUp }),
-        reached("lcc reads 9 MB. 1 component has no exact answer because of it.", 1, { advice: lookUp }),
+        reached("lcc reads 5 MB. 2 components have no exact answer because of it: left, left.", 2, { advice: lookUp }),
+        reached("lcc reads 9 MB. 1 component has no exact answer because of it: left.", 1, { advice: lookUp }),
       ],
     ],
     "needs no words of the source": [
       [{ evidence: [tooLarge("npm")] }],
-      [reached("1 component has no exact answer because of it.", 1, { advice: lookUp })],
+      [reached("1 component has no exact answer because of it: left.", 1, { advice: lookUp })],
     ],
     "does not matter if another source has answered": [
       [{ evidence: [tooLarge("npm", "lcc reads 5 MB."), answer] }],

@@ -4,6 +4,7 @@ import { type Craft, craftFinding } from "../../../test/helpers/craft-report.ts"
 import type { CompletenessReason } from "../../domain/report/completeness.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
 import type { UnavailableReason } from "../../domain/unavailable-reason.ts";
+import { describeRefusedHost } from "../../http/allow-archive.ts";
 import type { ScanFacts } from "./facts.ts";
 import { sourceReasons } from "./sources.ts";
 
@@ -49,12 +50,17 @@ describe("a source that failed", () => {
     "is named": [
       [{ evidence: [failed("pypi")] }],
       {},
-      [reason("1 component has no exact license answer, because pypi could not be asked.", 1)],
+      [reason("1 component has no exact license answer, because pypi could not be asked: left.", 1)],
     ],
     "is named with another one": [
       [{ evidence: [failed("pypi"), weak] }, { evidence: [failed("npm"), none] }],
       {},
-      [reason("2 components have no exact license answer, because npm and pypi could not be asked.", 2)],
+      [
+        reason(
+          "2 components have no exact license answer, because npm and pypi could not be asked: left (only a weak answer: GPL-1.0-or-later), left.",
+          2,
+        ),
+      ],
     ],
     "is named once among several, by name": [
       [{ evidence: [failed("pypi"), failed("clearlydefined")] }, { evidence: [failed("npm"), failed("pypi")] }],
@@ -63,7 +69,7 @@ describe("a source that failed", () => {
       },
       [
         reason(
-          "3 components have no exact license answer, because clearlydefined, huggingface, npm and pypi could not be asked.",
+          "3 components have no exact license answer, because clearlydefined, huggingface, npm and pypi could not be asked: left, left, a/b.",
           3,
         ),
       ],
@@ -76,6 +82,42 @@ describe("a source that failed", () => {
       ],
       { lineage: [{ type: "huggingface", name: "a/b", license: "MIT", evidence: [failed("huggingface"), answer] }] },
       [],
+    ],
+    "does not count where an archive host that is not allowed has the license": [
+      [
+        {
+          evidence: [
+            { ...none, source: "pypi" },
+            { source: "archive", outcome: "none", confidence: 0, raw: describeRefusedHost("files.example") },
+            failed("clearlydefined"),
+          ],
+        },
+      ],
+      {},
+      [
+        {
+          code: "sources_failed",
+          message:
+            "1 component has no exact license answer, because lcc may not fetch archives from files.example: left.",
+          count: 1,
+          advice:
+            "Add files.example to SVC_ARCHIVE_HOSTS. To accept the result as it is, add allow-incomplete to fail-on.",
+        },
+      ],
+    ],
+    "does not count where the verdict cannot change": [
+      [
+        { evidence: [failed("pypi")], component: { name: "tool", scope: "test" } },
+        { evidence: [failed("pypi"), weak], component: { name: "bad" }, status: "violation" },
+        { evidence: [failed("pypi")], component: { name: "shipped" } },
+      ],
+      { isOnlyReported: ({ scope }) => scope === "test" },
+      [
+        reason(
+          "3 components have no exact license answer, because pypi could not be asked: shipped, tool, bad (only a weak answer: GPL-1.0-or-later). Not counted: 2 of them, whose licenses cannot change the verdict.",
+          1,
+        ),
+      ],
     ],
     "is no failure if its reply was too large": [[{ evidence: [failed("npm", "too_large")] }], {}, []],
   });
@@ -331,7 +373,23 @@ describe("a dependency without a solution", () => {
         },
       ],
     ],
-    "is one of many, and the first is explained": [
+    "is not changed in the manifest where a package requires it": [
+      [
+        { component: { name: "a", direct: false, unresolved: { code: "missing", message: "There is no a." } } },
+        { component: { name: "b", direct: false, unresolved: { code: "missing", message: "There is no b." } } },
+      ],
+      {},
+      [
+        {
+          code: "unresolved",
+          message: "lcc could not resolve 2 dependencies: a, b. There is no a. There is no b.",
+          count: 2,
+          advice:
+            "Use another version of the package that requires it, or override its requirement, or make a lockfile with the package manager, and scan again.",
+        },
+      ],
+    ],
+    "is one of many, and the first three are explained": [
       [
         without("a", "missing", "There is no a."),
         without("b", "unreadable", "b is broken."),
@@ -342,7 +400,7 @@ describe("a dependency without a solution", () => {
       [
         {
           code: "unresolved",
-          message: "lcc could not resolve 4 dependencies: a, b, c and 1 more. There is no a.",
+          message: "lcc could not resolve 4 dependencies: a, b, c and 1 more. There is no a. b is broken. c needs d.",
           count: 4,
           advice,
         },
@@ -391,7 +449,7 @@ describe("a registry that knows none of the packages", () => {
       [
         {
           code: "sources_failed",
-          message: "1 component has no exact license answer, because npm could not be asked.",
+          message: "1 component has no exact license answer, because npm could not be asked: left.",
           count: 1,
           advice: `Scan again when the sources can be reached; "lcc doctor" shows which of them answer. To accept the result as it is, add allow-incomplete to fail-on.`,
         },

@@ -1,10 +1,22 @@
 import type { CompletenessReason } from "../../domain/report/completeness.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
 import type { Finding } from "../../domain/report/finding.ts";
-import { ecosystemOf } from "../../ecosystems/index.ts";
+import { findEcosystem } from "../../ecosystems/index.ts";
+import { findRefusedHost } from "../../http/allow-archive.ts";
 import type { ScanFacts } from "./facts.ts";
-import { orAccept, someOf } from "./words.ts";
-import { countOf } from "../../text/count.ts";
+import {
+  byMessage,
+  isAnswered,
+  isDecided,
+  listOpen,
+  reasonUnanswered,
+  type Unanswered,
+  unansweredBy,
+  withFailures,
+} from "./unanswered.ts";
+import { orAccept, reasonAbout, listSome } from "./words.ts";
+import { capitalize } from "../../text/capitalize.ts";
+import { formatCount } from "../../text/count.ts";
 
 /** License sources that failed or were not asked, and left a component without an exact answer. */
 export function sourceReasons(facts: ScanFacts): CompletenessReason[] {
@@ -21,30 +33,45 @@ export function sourceReasons(facts: ScanFacts): CompletenessReason[] {
 }
 
 function failedReason(facts: ScanFacts): CompletenessReason[] {
-  const open = unansweredBy(facts, (one) => one.failure !== "too_large" && one.failure !== "quota" && !knowsNone(one));
-  if (open.length === 0) return [];
-  const sources = [...new Set(open.flatMap(({ failed }) => failed.map(({ source }) => source)))].sort();
-  const advice = `Scan again when the sources can be reached; "lcc doctor" shows which of them answer. ${orAccept}`;
+  const open = unansweredBy(
+    facts,
+    (evidence) => evidence.failure !== "too_large" && evidence.failure !== "quota" && !knowsNone(evidence),
+  );
+  const { refused = [], others = [] } = Object.groupBy(open, (one) =>
+    refusedHostsOf(one).length > 0 ? "refused" : "others",
+  );
+  const sources = [...new Set(others.flatMap(({ failed }) => failed.map(({ source }) => source)))].sort();
   return [
-    {
+    ...reasonUnanswered(facts, others, {
       code: "sources_failed",
-      message: `${countOf(open.length, "component has", "components have")} no exact license answer, because ${listOf(sources)} could not be asked.`,
-      count: open.length,
-      advice,
-    },
+      message: `${formatCount(others.length, "component has", "components have")} no exact license answer, because ${listOf(sources)} could not be asked: ${listOpen(others)}.`,
+      advice: `Scan again when the sources can be reached; "lcc doctor" shows which of them answer. ${orAccept}`,
+    }),
+    ...refusedReason(facts, refused),
   ];
+}
+
+/** The archive would settle the license, whichever other source failed. */
+function refusedReason(facts: ScanFacts, open: readonly Unanswered[]): CompletenessReason[] {
+  const hosts = [...new Set(open.flatMap(refusedHostsOf))].sort();
+  return reasonUnanswered(facts, open, {
+    code: "sources_failed",
+    message: `${formatCount(open.length, "component has", "components have")} no exact license answer, because lcc may not fetch archives from ${listSome(hosts)}: ${listOpen(open)}.`,
+    advice: `Add ${hosts.slice(0, 10).join(",")} to SVC_ARCHIVE_HOSTS. ${orAccept}`,
+  });
+}
+
+function refusedHostsOf({ subject }: Unanswered): string[] {
+  return subject.evidence.flatMap(({ source, raw }) => (source === "archive" ? (findRefusedHost(raw) ?? []) : []));
 }
 
 /** A registry that has none of the packages is not the one that the project uses, or does not work. */
 function unknownReason(facts: ScanFacts): CompletenessReason[] {
-  const open = unansweredBy(facts, knowsNone);
-  const byMessage = Map.groupBy(open, ({ failed }) => failed[0]?.raw ?? "");
-  return [...byMessage].map(([message, group]) => ({
-    code: "sources_failed",
-    message,
-    count: group.length,
-    advice: `Set ${settingsFor(group.flatMap(({ finding }) => finding ?? []))}; list the names of packages that are in no registry in SVC_PRIVATE_NAMES. ${orAccept}`,
-  }));
+  return byMessage(unansweredBy(facts, knowsNone)).flatMap(([message, group]) => {
+    const findings = group.flatMap(({ subject }) => ("component" in subject ? subject : []));
+    const advice = `Set ${settingsFor(findings)}; list the names of packages that are in no registry in SVC_PRIVATE_NAMES. ${orAccept}`;
+    return reasonUnanswered(facts, group, { code: "sources_failed", message, advice });
+  });
 }
 
 function knowsNone({ failure, missing }: Evidence): boolean {
@@ -54,30 +81,22 @@ function knowsNone({ failure, missing }: Evidence): boolean {
 /** Without the versions and dependencies from a registry, parts of a tree are missing. */
 function treeFailedReason({ findings }: ScanFacts): CompletenessReason[] {
   const open = findings.filter(({ component }) => component.unresolved?.code === "failed");
-  if (open.length === 0) return [];
-  return [
-    {
-      code: "sources_failed",
-      message: `The dependencies of ${countOf(open.length, "component")} are not known, because a registry could not be asked: ${someOf(open.map(({ component }) => component.name))}.`,
-      count: open.length,
-      advice: `Scan again when the registries can be reached, or make a lockfile. ${orAccept}`,
-    },
-  ];
+  return reasonAbout(open, {
+    code: "sources_failed",
+    message: `The dependencies of ${formatCount(open.length, "component")} are not known, because a registry could not be asked: ${listSome(namesOf(open))}.`,
+    advice: `Scan again when the registries can be reached, or make a lockfile. ${orAccept}`,
+  });
 }
 
 /** A deep scan has to read every archive, even if the registry has an exact answer. */
 function archiveReason(facts: ScanFacts): CompletenessReason[] {
   const unread = unreadArchives(facts, ({ failure }) => failure !== "too_large");
-  if (unread.length === 0) return [];
   const example = unread[0]?.failed[0]?.raw;
-  return [
-    {
-      code: "sources_failed",
-      message: `The published ${unread.length === 1 ? "archive" : "archives"} of ${countOf(unread.length, "component")} could not be read${example === undefined ? "" : `: ${example}`}`,
-      count: unread.length,
-      advice: `Scan again when the archives can be fetched, or turn deep scans off. ${orAccept}`,
-    },
-  ];
+  return reasonAbout(unread, {
+    code: "sources_failed",
+    message: `The published ${unread.length === 1 ? "archive" : "archives"} of ${formatCount(unread.length, "component")} could not be read${example === undefined ? "" : `: ${example}`}`,
+    advice: `Scan again when the archives can be fetched, or turn deep scans off. ${orAccept}`,
+  });
 }
 
 /** Components with an exact answer whose archive a deep scan could not read. */
@@ -86,84 +105,85 @@ export function unreadArchives(
   isMeant: (evidence: Evidence) => boolean,
 ): Unanswered[] {
   if (!isDeep) return [];
-  return findings
-    .filter(({ evidence }) => isAnswered(evidence))
-    .map(({ evidence }) => ({
-      failed: evidence.filter((one) => one.source === "archive" && one.outcome === "failed" && isMeant(one)),
-    }))
-    .filter(({ failed }) => failed.length > 0);
+  return withFailures(
+    findings.filter(({ evidence }) => isAnswered(evidence)),
+    (failure) => failure.source === "archive" && isMeant(failure),
+  );
 }
 
 /** Unlike an override, a waiver does not answer what the license is. */
 function offlineReason({ isOffline, findings }: ScanFacts): CompletenessReason[] {
-  if (!isOffline || findings.length === 0) return [];
   const open = findings.filter(({ evidence, decision }) => !isAnswered(evidence) && !decision.override).length;
   const left =
     open === 0
       ? "Every component has an exact license answer."
-      : `${countOf(open, "component has", "components have")} no exact license answer.`;
-  return [
-    {
-      code: "sources_not_asked",
-      message: `The scan was offline: no license source was asked. ${left}`,
-      count: findings.length,
-      advice: "Scan online (SVC_OFFLINE=off) to ask the license sources.",
-    },
-  ];
+      : `${formatCount(open, "component has", "components have")} no exact license answer.`;
+  return reasonAbout(isOffline ? findings : [], {
+    code: "sources_not_asked",
+    message: `The scan was offline: no license source was asked. ${left}`,
+    advice: "Scan online (SVC_OFFLINE=off) to ask the license sources.",
+  });
 }
 
 function quotaReason(facts: ScanFacts): CompletenessReason[] {
   const open = unansweredBy(facts, ({ failure }) => failure === "quota");
-  if (open.length === 0) return [];
-  return [
-    {
-      code: "sources_not_asked",
-      message: `The code host allows no more requests without a token: it was not asked about ${countOf(open.length, "component")} without an exact license answer.`,
-      count: open.length,
-      advice: "Set SVC_CODE_HOST_TOKEN to a token of the code host, or scan again in an hour.",
-    },
-  ];
+  return reasonAbout(open, {
+    code: "sources_not_asked",
+    message: `The code host allows no more requests without a token: it was not asked about ${formatCount(open.length, "component")} without an exact license answer.`,
+    advice: "Set SVC_CODE_HOST_TOKEN to a token of the code host, or scan again in an hour.",
+  });
 }
 
 /** Packages that no source was asked about: private names are sent only to a registry that the operator configured. */
 function privateReason({ isOffline, findings, madePrivateBy }: ScanFacts): CompletenessReason[] {
-  const isMeant = (one: Finding) => isUnasked(one) || one.component.unresolved?.code === "private";
+  const isMeant = (finding: Finding) => isUnasked(finding) || finding.component.unresolved?.code === "private";
   const open = isOffline ? [] : findings.filter(isMeant);
-  if (open.length === 0) return [];
   const by = [...new Set(open.flatMap(({ component }) => madePrivateBy?.(component) ?? []))].sort();
   const [verb, names] = open.length === 1 ? ["is", "comes"] : ["are", "come"];
-  return [
-    {
-      code: "unresolved",
-      message: `No source was asked about ${countOf(open.length, "component")}, which ${verb} private or ${names} from another place than the public registry: ${someOf(open.map(({ component }) => component.name))}.${by.length > 0 ? ` ${someOf(by)} ${by.length === 1 ? "makes" : "make"} names private.` : ""}`,
-      count: open.length,
-      advice: `Set ${settingsFor(open)} (docs/network.md), or record the licenses as overrides in the policy.`,
-    },
-  ];
+  return reasonAbout(open, {
+    code: "unresolved",
+    message: `No source was asked about ${formatCount(open.length, "component")}, which ${verb} private or ${names} from another place than the public registry: ${listSome(namesOf(open))}.${by.length > 0 ? ` ${listSome(by)} ${by.length === 1 ? "makes" : "make"} names private.` : ""}`,
+    advice: `Set ${settingsFor(open)} (docs/network.md), or record the licenses as overrides in the policy.`,
+  });
 }
 
 /** How to configure registries for these packages. */
 function settingsFor(open: readonly Finding[]): string {
   const types = [...new Set(open.map(({ component }) => component.type))].sort();
-  const settings = types.flatMap((type) => ecosystemOf(type)?.registry?.advice ?? []);
+  const settings = types.flatMap((type) => findEcosystem(type)?.registry?.advice ?? []);
   return [...new Set(settings)].join("; ") || "lcc up to ask your own registry";
 }
 
 /** Parts of a dependency tree for which there is no solution. */
 function unresolvedReason({ findings }: ScanFacts): CompletenessReason[] {
   const open = findings.filter(({ component: { unresolved } }) => unresolved && !isElsewhere.has(unresolved.code));
-  if (open.length === 0) return [];
-  const named = open.map(({ component }) => component.name);
-  const example = open[0]?.component.unresolved?.message ?? "";
+  const explanations = new Set(open.flatMap(({ component: { unresolved } }) => unresolved?.message || []));
+  return reasonAbout(open, {
+    code: "unresolved",
+    message: [
+      `lcc could not resolve ${formatCount(open.length, "dependency", "dependencies")}: ${listSome(namesOf(open))}.`,
+      ...[...explanations].slice(0, maxExplained),
+    ].join(" "),
+    advice: `${capitalize(waysToResolve(open).join(", or "))}, and scan again.`,
+  });
+}
+
+const maxExplained = 3;
+
+/** Only the project's own requirements can be edited. */
+function waysToResolve(open: readonly Finding[]): string[] {
+  const isForeign = ({ component }: Finding) => component.direct === false;
   return [
-    {
-      code: "unresolved",
-      message:
-        `lcc could not resolve ${countOf(open.length, "dependency", "dependencies")}: ${someOf(named)}. ${example}`.trim(),
-      count: open.length,
-      advice: "Fix the requirement, or make a lockfile with the package manager, and scan again.",
-    },
+    ...(open.every(isForeign) ? [] : ["fix the requirement"]),
+    ...(open.some(isForeign)
+      ? ["use another version of the package that requires it", "override its requirement"]
+      : []),
+    "make a lockfile with the package manager",
   ];
+}
+
+function namesOf(findings: readonly Finding[]): string[] {
+  return findings.map(({ component }) => component.name);
 }
 
 /** Covered by another reason. */
@@ -172,41 +192,6 @@ const isElsewhere: ReadonlySet<string> = new Set(["failed", "limit", "private"])
 /** Only components with a package URL are in a registry; files and weights of the project are not. */
 function isUnasked({ component, evidence, decision }: Finding): boolean {
   return component.purl !== undefined && component.type !== "custom" && evidence.length === 0 && !isDecided(decision);
-}
-
-interface Unanswered {
-  /** Absent for what models were made from. */
-  readonly finding?: Finding;
-  readonly failed: readonly Evidence[];
-}
-
-/**
- * Components, and what models were made from, without an exact answer, override or waiver, for which a source of this
- * kind failed.
- */
-export function unansweredBy(
-  { findings, lineage }: Pick<ScanFacts, "findings" | "lineage">,
-  isMeant: (evidence: Evidence) => boolean,
-): Unanswered[] {
-  const judged = findings
-    .filter(({ decision }) => !isDecided(decision))
-    .map((finding) => ({ evidence: finding.evidence, finding }));
-  return [...judged, ...lineage.map(({ evidence }) => ({ evidence }))]
-    .filter(({ evidence }) => !isAnswered(evidence))
-    .map(({ evidence, ...rest }) => ({
-      ...rest,
-      failed: evidence.filter((one) => one.outcome === "failed" && isMeant(one)),
-    }))
-    .filter(({ failed }) => failed.length > 0);
-}
-
-/** Overrides and waivers do not depend on a source. */
-function isDecided({ override, waiver }: Finding["decision"]): boolean {
-  return override !== undefined || waiver !== undefined;
-}
-
-function isAnswered(evidence: readonly Evidence[]): boolean {
-  return evidence.some(({ outcome }) => outcome === "answer");
 }
 
 /** `npm`, `npm and clearlydefined`, `npm, pypi and clearlydefined`. */

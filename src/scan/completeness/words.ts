@@ -1,7 +1,18 @@
+import type { CompletenessReason } from "../../domain/report/completeness.ts";
 import { formatNumber } from "../../text/count.ts";
 
+/** The reason about these components or files; none if nothing is affected. */
+export function reasonAbout(
+  affected: readonly unknown[],
+  reason: Omit<CompletenessReason, "count">,
+  count = affected.length,
+): CompletenessReason[] {
+  const { code, message, ...rest } = reason;
+  return affected.length === 0 ? [] : [{ code, message, count, ...rest }];
+}
+
 /** The first few names, and the number of others. */
-export function someOf(names: readonly string[]): string {
+export function listSome(names: readonly string[]): string {
   const shown = names.slice(0, maxShown).join(", ");
   const left = names.length - maxShown;
   return left > 0 ? `${shown} and ${formatNumber(left)} more` : shown;

@@ -4,7 +4,7 @@ import { documentFile } from "../../domain/report/document-files.ts";
 import type { ModelDocuments } from "../../domain/report/model-documents.ts";
 import type { Ancestor } from "../../domain/report/report.ts";
 import { ancestorsIn } from "../../models/ancestors.ts";
-import { kindOf } from "../../models/kind.ts";
+import { readKind } from "../../models/kind.ts";
 import { readFacts } from "../../models/read-facts.ts";
 import { collectDocuments } from "./collect-documents.ts";
 
@@ -23,7 +23,7 @@ export async function askDocuments(
   tree: Tree,
   signal: AbortSignal,
 ): Promise<ModelDocuments | undefined> {
-  const models = components.filter((component) => kindOf(component) === "model");
+  const models = components.filter((component) => readKind(component) === "model");
   if (models.length === 0 && !paths.some(isAboutModels)) return undefined;
   return collectDocuments(paths, tree, {
     modelFolders: foldersOf(models),
@@ -52,10 +52,12 @@ function foldersOf(models: readonly Component[]): ReadonlySet<string> {
 
 /** Datasets that were found, resolved or only named. */
 function datasetsOf(components: readonly Component[], lineage: readonly Ancestor[]): string[] {
-  const found = [...components, ...lineage].filter((one) => kindOf(one) === "dataset").map(({ name }) => name);
+  const ofComponents = [...components, ...lineage]
+    .filter((component) => readKind(component) === "dataset")
+    .map(({ name }) => name);
   const named = [...components, ...lineage].flatMap(({ facts }) => ancestorsIn(readFacts(facts)));
-  const datasets = named.flatMap(({ type, name, written }) =>
+  const datasets = named.flatMap(({ type, name, rawName: written }) =>
     type === "huggingface-dataset" ? [name ?? written] : [],
   );
-  return [...new Set([...found, ...datasets])].filter((name) => name.trim() !== "");
+  return [...new Set([...ofComponents, ...datasets])].filter((name) => name.trim() !== "");
 }

@@ -3,10 +3,10 @@ import { type DocumentFile, documentFile } from "../../domain/report/document-fi
 import type { DocumentStatement, ModelDocuments } from "../../domain/report/model-documents.ts";
 import { ParseError } from "../../domain/contracts/parse-error.ts";
 import { decodeText } from "../../formats/text.ts";
-import { folderOf } from "../../text/folder-of.ts";
-import { findCrawlerSettings } from "./crawler-settings.ts";
+import { toFolder } from "../../text/paths.ts";
 import { findStatements } from "./find-statements.ts";
-import { withContent } from "./summary-content.ts";
+import { toQuote } from "./quote.ts";
+import { readSections } from "../../formats/document-sections.ts";
 
 export interface DocumentQuestion {
   /** Folders of the tree that contain models; a README elsewhere is about something else. */
@@ -45,10 +45,10 @@ export async function collectDocuments(
     }
     characters += read.length;
     if (kind.kind !== "crawler") searched.push(path);
-    const found =
+    const ownStatements =
       kind.kind === "crawler" ? findCrawlerSettings(path, read) : findStatements({ file: path, kind, text: read });
-    if (kind.kind === "crawler" && found.length > 0) searched.push(path);
-    statements.push(...found.map((one) => withContent(one, read, datasets.slice(0, maxDatasets))));
+    if (kind.kind === "crawler" && ownStatements.length > 0) searched.push(path);
+    statements.push(...ownStatements.map((statement) => withContent(statement, read, datasets.slice(0, maxDatasets))));
   }
   return {
     searched,
@@ -66,7 +66,7 @@ interface Wanted {
 function wantedFile(path: string, modelFolders: ReadonlySet<string>): Wanted[] {
   const kind = documentFile(path);
   if (!kind) return [];
-  const folder = folderOf(path);
+  const folder = toFolder(path);
   const isElsewhere = kind.kind === "page" && isReadme(path) && folder !== "" && !modelFolders.has(folder);
   return isElsewhere ? [] : [{ path, kind }];
 }
@@ -97,4 +97,44 @@ async function readDocument(
     if (!(error instanceof ParseError)) throw error;
     return { reason: error.message };
   }
+}
+
+/**
+ * Finds crawler settings about robots.txt. They do not prove that training data was collected with them, so they are
+ * only a trace.
+ */
+function findCrawlerSettings(file: string, text: string): DocumentStatement[] {
+  const lines = text.split("\n", 20_000);
+  const at = lines.findIndex((line) =>
+    /^\s*(?:ROBOTSTXT_OBEY|OBEY_ROBOTS|RESPECT_ROBOTS_TXT)\s*[=:]/i.test(line.slice(0, 200)),
+  );
+  const isRobots = file.endsWith("robots.txt");
+  const rule =
+    at < 0 && isRobots ? lines.findIndex((line) => /^\s*(?:user-agent|disallow)\s*:/i.test(line.slice(0, 200))) : at;
+  if (rule < 0) return [];
+  const quote = toQuote(lines[rule] ?? "");
+  const isOff = /[=:]\s*(?:false|0|no|off)\b/i.test(quote);
+  return [
+    { topic: "rights-reservations", file, line: rule + 1, quote, isTrace: true, ...(isOff && { isDenial: true }) },
+  ];
+}
+
+const maxHeadings = 100;
+
+/** Adds the headings of a summary of training content, and the datasets of the scan that it names. */
+function withContent(statement: DocumentStatement, text: string, datasets: readonly string[]): DocumentStatement {
+  if (statement.topic !== "training-summary") return statement;
+  const headings = readSections(text).flatMap(({ title, level }) => (level > 0 ? [toQuote(title).slice(0, 120)] : []));
+  const isNamed = nameFinder(text);
+  return { ...statement, headings: headings.slice(0, maxHeadings), datasets: datasets.filter(isNamed) };
+}
+
+/** Whole names only: `c4` is not in `abc4`, and `data` is not `owner/data`. A link to a dataset names it. */
+function nameFinder(text: string): (name: string) => boolean {
+  const words = new Set<string>();
+  for (const [match] of text.toLowerCase().matchAll(/[\p{L}\p{N}][\p{L}\p{N}._/:-]{0,300}/gu)) {
+    const word = match.replace(/[.:/-]{1,10}$/, "");
+    words.add(word).add(word.split("/").slice(-2).join("/"));
+  }
+  return (name) => words.has(name.toLowerCase());
 }

@@ -39,10 +39,10 @@ function withPlainPowers(text: string): string {
   const digits = "⁰¹²³⁴⁵⁶⁷⁸⁹";
   const plain = text.replaceAll(
     /[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}/g,
-    (found) =>
-      `^${found
+    (exponent) =>
+      `^${exponent
         .split("")
-        .map((one) => digits.indexOf(one))
+        .map((digit) => digits.indexOf(digit))
         .join("")}`,
   );
   return plain.replaceAll(/(?<![\d.,^×x*·]\s?|times )\b10\^(\d{1,2})/g, "1e$1");
@@ -56,10 +56,10 @@ export function flopOfHours(hours: number, words: string): number | undefined {
 
 /** Parses `1.2M GPU hours` as 1,200,000. */
 export function processorHours(line: string): number | undefined {
-  const found = hours.exec(line.slice(0, maxLength))?.groups;
-  if (!found) return undefined;
+  const parts = hours.exec(line.slice(0, maxLength))?.groups;
+  if (!parts) return undefined;
   const value =
-    Number((found["number"] ?? "").replaceAll(",", "")) * (scales[(found["scale"] ?? "").toLowerCase()] ?? 1);
+    Number((parts["number"] ?? "").replaceAll(",", "")) * (scales[(parts["scale"] ?? "").toLowerCase()] ?? 1);
   return Number.isFinite(value) && value > 0 ? value : undefined;
 }
 

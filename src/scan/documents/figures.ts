@@ -12,7 +12,8 @@ export const needFigures: ReadonlySet<DocumentTopic> = new Set([
 
 /** Figures with units in the lines of a section. */
 export function figuresIn(section: DocumentSection, topics: readonly DocumentTopic[]): Figure[] {
-  return section.lines.flatMap((line) => [
+  const lines = section.lines.filter(({ text }) => digit.test(text)); // most lines have none
+  return lines.flatMap((line) => [
     ...computeIn(line, section),
     ...patterns.flatMap(({ topic, anywhere, inTopic }) => {
       const isThere = anywhere?.test(line.text) || (topics.includes(topic) && inTopic.test(line.text));
@@ -20,6 +21,8 @@ export function figuresIn(section: DocumentSection, topics: readonly DocumentTop
     }),
   ]);
 }
+
+const digit = /[\d⁰¹²³⁴⁵⁶⁷⁸⁹]/;
 
 interface FigurePattern {
   readonly topic: DocumentTopic;
@@ -63,9 +66,8 @@ const patterns: readonly FigurePattern[] = [
 ];
 
 function computeIn(line: DocumentLine, section: DocumentSection): Figure[] {
-  const quote = quoteOf(line, section);
   const flop = declaredFlop(line.text, section.title);
-  if (flop !== undefined) return [{ topic: "compute", line: line.line, quote, flop }];
+  if (flop !== undefined) return [{ topic: "compute", line: line.line, quote: quoteOf(line, section), flop }];
   const labelled = /hours used/i.test(`${section.title} ${line.text}`)
     ? /\d{1,9}(?:[.,]\d{1,9})?/.exec(line.text)?.[0]
     : undefined;
@@ -74,6 +76,7 @@ function computeIn(line: DocumentLine, section: DocumentSection): Figure[] {
   if (hours === undefined || !Number.isFinite(hours)) return [];
   const around = section.lines.slice(0, 100).map(({ text }) => text.slice(0, 300));
   const flopAtMost = flopOfHours(hours, line.text) ?? flopOfHours(hours, around.join(" "));
+  const quote = quoteOf(line, section);
   return [{ topic: "compute", line: line.line, quote, ...(flopAtMost !== undefined && { flopAtMost }) }];
 }
 

@@ -21,7 +21,7 @@ describe("statements of a document", () => {
     ]);
   });
 
-  test("of a page about the project are a trace, of a card they are not", () => {
+  test("of a page about the project are only a hint, those of a card are not", () => {
     const text = "## Intended use\nOffices.\n";
     assert.equal(statementsOf("README.md", `# Tool\n${text}`)[0]?.isTrace, true);
     assert.equal(statementsOf("README.md", `---\nlicense: mit\n---\n${text}`)[0]?.isTrace, undefined);
@@ -58,7 +58,7 @@ describe("statements of a document", () => {
     }
   });
 
-  test("of hostile documents take no long time", async () => {
+  test("are found quickly in hostile documents", async () => {
     await assertQuick(20_000, "all of them", () => {
       const size = 500_000;
       for (const piece of [

@@ -1,6 +1,6 @@
 import { printable } from "../../text/printable.ts";
 import type { DocumentLine } from "../../formats/document-sections.ts";
-import { anyOf } from "../../text/any-of.ts";
+import { joinAlternatives } from "../../text/any-of.ts";
 
 const maxQuoteLength = 300;
 
@@ -41,7 +41,7 @@ export function isDenial(quote: string): boolean {
 }
 
 const denial = new RegExp(
-  String.raw`^${anyOf(
+  String.raw`^${joinAlternatives(
     /no (?:[\w-]{1,30} ){0,4}(?:was|were|is|are|has|have|been|available|yet)|none|not|never|nothing/,
     /unknown|undisclosed|(?:this|it|the model) (?:is|was|has) (?:not|no)/,
     /we (?:have|did|do|are) ?(?:not|n['’]t)|we (?:haven|didn|don|aren)['’]t/,

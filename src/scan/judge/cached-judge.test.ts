@@ -4,11 +4,11 @@ import { answer, componentOf, today } from "../../../test/helpers/judged.ts";
 import { contextOf } from "../../../test/helpers/policy.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
 import { judge } from "./judge.ts";
-import { createJudge } from "./cached-judge.ts";
+import { createCachedJudge } from "./cached-judge.ts";
 
 test("many components are judged like each of them alone, whatever came before", () => {
   const options = { context: contextOf("allow: [MIT]\ndeny: [AGPL-*]"), today };
-  const judgeOne = createJudge(options);
+  const judgeOne = createCachedJudge(options);
   const texts: readonly Partial<Evidence>[] = [
     { file: "node_modules/a/package.json" },
     { file: "node_modules/b/LICENSE", confidence: 0.9 },
@@ -34,7 +34,7 @@ test("many components are judged like each of them alone, whatever came before",
 test("scope, type and place in the tree tell components with the same answer apart", () => {
   const rules = "deny: [AGPL-*]\nscopes: { test: report }\ntypes: { dataset: report, model: warn }\ntransitive: warn";
   const options = { context: contextOf(rules), today };
-  const judgeOne = createJudge(options);
+  const judgeOne = createCachedJudge(options);
   const cases = [
     [{}, "violation", undefined],
     [{ direct: false }, "warning", "transitive"],

@@ -1,6 +1,6 @@
 import { type Evidence, isWeak } from "../../domain/report/evidence.ts";
 import type { Finding } from "../../domain/report/finding.ts";
-import { judgedTypeOf } from "../../models/kind.ts";
+import { readJudgedType } from "../../models/kind.ts";
 import { findOverride } from "../../policy/judge/overrides.ts";
 import { waiversAbout } from "../../policy/judge/waivers.ts";
 import { textRole } from "../../resolve/chain/license-texts.ts";
@@ -13,23 +13,23 @@ import { toIdentity } from "../run/to-identity.ts";
  * Like `judge`, with a cache: without an override or waiver the result depends only on scope, type, place in the tree and
  * evidence, which thousands of components share.
  */
-export function createJudge(
+export function createCachedJudge(
   options: JudgeOptions,
 ): (component: Finding["component"], evidence: Finding["evidence"]) => Judged {
-  const known = new Map<string, Judged>();
+  const answers = new Map<string, Judged>();
   return (component, evidence) => {
     if (options.riskOf?.(component) || isNamed(component, options)) return judge(component, evidence, options);
     const key = [
       component.scope,
-      judgedTypeOf(component),
+      readJudgedType(component),
       component.direct,
       warnOfWeakness(evidence),
       ...evidence.map(keyOf),
     ].join("\n");
-    const first = known.get(key);
+    const first = answers.get(key);
     if (first) return { finding: { ...first.finding, component, evidence }, expiredOverrides: [] };
     const judged = judge(component, evidence, options);
-    if (!judged.conflict) known.set(key, judged); // a conflict names a file of this component
+    if (!judged.conflict) answers.set(key, judged); // a conflict names a file of this component
     return judged;
   };
 }

@@ -10,9 +10,10 @@ import type {
   ProjectRuleText,
 } from "../../domain/policy/project-rules.ts";
 import { createPathRules } from "../../policy/judge/project-places.ts";
+import { isLeftOut } from "../../policy/judge/production.ts";
 import { withoutSelector } from "../../policy/read/describe.ts";
 import type { Judged, JudgeOptions } from "./judge.ts";
-import { createJudge } from "./cached-judge.ts";
+import { createCachedJudge } from "./cached-judge.ts";
 
 export interface ToJudge {
   readonly component: Finding["component"];
@@ -23,7 +24,7 @@ export interface ToJudge {
 
 interface JudgedProject {
   readonly judged: readonly Judged[];
-  /** The project's overrides, waivers and paths with their effects. */
+  /** The project's rules with their effects, except excludes. */
   readonly entries: readonly ProjectRuleEntry[];
 }
 
@@ -34,50 +35,68 @@ export function takesProjectRules({ projectRules }: Policy, byDefault: ProjectRu
 
 /** Judges all components, and records what the rules of the project changed. */
 export function judgeProject(
-  known: readonly ToJudge[],
+  components: readonly ToJudge[],
   options: JudgeOptions,
   brought?: ProjectFileRules,
 ): JudgedProject {
-  const judge = createJudge(options);
-  const judged = known.map(({ component, evidence }) => judge(component, evidence));
+  const judge = createCachedJudge(options);
+  const judged = components.map(({ component, evidence }) => judge(component, evidence));
   if (!brought) return { judged, entries: [] };
-  const changes = collectChanges(known, judged, options);
+  const changes = collectChanges(components, judged, options);
   const isIgnored = options.projectRules === undefined;
-  const toEntry = (kind: "override" | "waiver", given: Override | Waiver): ProjectRuleEntry => {
-    const { components = [], before = [] } = changes.get(given) ?? {};
-    return { kind, rule: textOf(given), components, before, ...(isIgnored && { isIgnored }) };
+  const toEntry = (kind: "override" | "waiver", rule: Override | Waiver): ProjectRuleEntry => {
+    const { components = [], before = [] } = changes.get(rule) ?? {};
+    return { kind, rule: textOf(rule), components, before, ...(isIgnored && { isIgnored }) };
   };
   return {
     judged,
     entries: [
       ...brought.overrides.map((override) => toEntry("override", override)),
       ...brought.waivers.map((waiver) => toEntry("waiver", waiver)),
-      ...listPaths(known, options, brought.paths ?? []),
+      ...listPaths(components, options, brought.paths ?? []),
+      ...(brought.production ? [listProduction(components, judged, options)] : []),
     ],
   };
 }
 
 /** Paths have already changed the components; a change that no path explains counts for all of them. */
 function listPaths(
-  known: readonly ToJudge[],
-  { projectRules, ...options }: JudgeOptions,
+  components: readonly ToJudge[],
+  options: JudgeOptions,
   paths: readonly PathRule[],
 ): ProjectRuleEntry[] {
-  const isIgnored = projectRules === undefined;
+  const isIgnored = options.projectRules === undefined;
   const ruleOf = createPathRules(paths);
   const judgeWithout = createJudgeWithout(options);
-  const changed = isIgnored ? [] : known.filter(({ plain }) => plain !== undefined);
-  const all = changed.map((one) => {
-    const { locations, workspaces = [] } = one.component;
+  const changed = isIgnored ? [] : components.filter(({ plain }) => plain !== undefined);
+  const all = changed.map((judged) => {
+    const { locations, workspaces = [] } = judged.component;
     const places = [...locations.map(({ file }) => file), ...workspaces.map(({ path }) => `${path}/`)];
     const rules = new Set(places.flatMap((place) => ruleOf(place) ?? []));
-    return { key: componentKey(one.component), before: judgeWithout(one), rules };
+    return { key: componentKey(judged.component), before: judgeWithout(judged), rules };
   });
   return paths.map((rule) => {
     const own = all.filter(({ rules }) => rules.size === 0 || rules.has(rule));
-    const [components, before] = [own.map(({ key }) => key), own.map((one) => one.before)];
+    const [components, before] = [own.map(({ key }) => key), own.map((change) => change.before)];
     return { kind: "path", rule: { ...rule }, components, before, ...(isIgnored && { isIgnored }) };
   });
+}
+
+/** What `production: true` made milder. */
+function listProduction(all: readonly ToJudge[], judged: readonly Judged[], options: JudgeOptions): ProjectRuleEntry {
+  const isIgnored = options.projectRules === undefined;
+  const judgeWithout = createJudgeWithout(options);
+  const components: string[] = [];
+  const before: JudgedWithout[] = [];
+  for (const [at, { finding }] of judged.entries()) {
+    const component = all[at];
+    if (isIgnored || !component || !isLeftOut(finding)) continue;
+    const was = judgeWithout(component);
+    if (was.status === finding.status) continue;
+    components.push(componentKey(finding.component));
+    before.push(was);
+  }
+  return { kind: "production", rule: {}, components, before, ...(isIgnored && { isIgnored }) };
 }
 
 interface Changes {
@@ -86,16 +105,16 @@ interface Changes {
 }
 
 function collectChanges(
-  known: readonly ToJudge[],
+  components: readonly ToJudge[],
   judged: readonly Judged[],
-  { context, today, riskOf }: JudgeOptions,
+  options: JudgeOptions,
 ): ReadonlyMap<Override | Waiver, Changes> {
   const changes = new Map<Override | Waiver, Changes>();
-  const judgeWithout = createJudgeWithout({ context, today, riskOf });
+  const judgeWithout = createJudgeWithout(options);
   for (const [at, { finding, projectRules = [] }] of judged.entries()) {
-    const one = known[at];
-    if (!one || projectRules.length === 0) continue;
-    const before = judgeWithout(one);
+    const judged = components[at];
+    if (!judged || projectRules.length === 0) continue;
+    const before = judgeWithout(judged);
     for (const rule of projectRules) {
       const change = changes.get(rule) ?? { components: [], before: [] };
       change.components.push(componentKey(finding.component));
@@ -107,8 +126,9 @@ function collectChanges(
 }
 
 /** How a component is judged without any rule of the project. */
-export function createJudgeWithout(options: Omit<JudgeOptions, "projectRules">): (one: ToJudge) => JudgedWithout {
-  const judge = createJudge(options);
+export function createJudgeWithout(options: JudgeOptions): (component: ToJudge) => JudgedWithout {
+  const { projectRules: _, plainContext = options.context, ...rest } = options;
+  const judge = createCachedJudge({ ...rest, context: plainContext });
   return ({ component, evidence, plain = component }) => {
     const { resolved_license: license, status } = judge(plain, evidence).finding;
     const { scope, scopeReason } = plain;

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { answer, componentOf, today } from "../../../test/helpers/judged.ts";
 import { contextOf } from "../../../test/helpers/policy.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
-import { severityOf } from "../../policy/judge/choose.ts";
+import { rankSeverity } from "../../policy/judge/choose.ts";
 import { judge } from "./judge.ts";
 
 const standings = ["allow", "review", "deny", "none"] as const;
@@ -43,5 +43,5 @@ function judgeBy(declared: Standing, text: Standing, onConflict: string, mild: s
   });
   const context = contextOf(`${lists.join("")}${mild}on_conflict: ${onConflict}`);
   const component = componentOf("a", { scope: "dev", direct: false });
-  return severityOf(judge(component, evidence, { context, today }).finding.status);
+  return rankSeverity(judge(component, evidence, { context, today }).finding.status);
 }

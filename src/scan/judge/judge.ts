@@ -11,6 +11,7 @@ import { waive, type Waived } from "./waive.ts";
 import { warnOfWeakness } from "./weak-answer.ts";
 import type { PackageIdentity } from "../../policy/judge/selector.ts";
 import { toIdentity } from "../run/to-identity.ts";
+import { defined } from "../../text/defined.ts";
 
 export interface Judged {
   readonly finding: Finding;
@@ -26,6 +27,8 @@ export interface Judged {
 
 export interface JudgeOptions {
   readonly context: Context;
+  /** The context without the rules of the project; absent: the same. */
+  readonly plainContext?: Context;
   /** `YYYY-MM-DD`: overrides and waivers may have ended. */
   readonly today: string;
   /** The known risk of a component for which the context has a rule; absent: risks are not checked. */
@@ -64,11 +67,10 @@ export function judge(
     evidence,
     decision: {
       list,
-      ...(pattern !== undefined && { pattern }),
-      ...(from !== undefined && { from }),
+      ...defined({ pattern, from }),
       license: judged,
       ...(choices.length > 0 && { choices }),
-      reason: reasons.filter((one) => one !== undefined).join(" "),
+      reason: reasons.filter((reason) => reason !== undefined).join(" "),
       ...(verdict.risk && { risk: verdict.risk }),
       ...(softened && { softened }),
       ...(override && { override: override.package }),

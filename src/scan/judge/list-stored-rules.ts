@@ -8,7 +8,7 @@ interface JudgedAgain extends JudgeOptions {
   readonly stored: StoredRules;
   /** The effects of overrides, then of waivers. */
   readonly entries: readonly ProjectRuleEntry[];
-  readonly known: readonly ToJudge[];
+  readonly components: readonly ToJudge[];
 }
 
 /** The project rules of a report that was judged again, in their order, with their new effects. */
@@ -21,6 +21,8 @@ export function listStoredRules(before: readonly ProjectRuleEntry[], again: Judg
     const rule = stored.rules[at];
     const now = rule && done.get(rule);
     if (now) return { ...now, rule: entry.rule };
+    if (entry.kind === "exclude") return entry; // what it left out cannot come back
+    if (entry.kind === "production") return entries.find(({ kind }) => kind === "production") ?? entry;
     const isKept = entry.kind === "path" && projectRules !== undefined && !entry.isIgnored;
     return isKept ? toPath(entry) : { ...entry, components: [], before: [], isIgnored: true };
   });
@@ -28,19 +30,17 @@ export function listStoredRules(before: readonly ProjectRuleEntry[], again: Judg
 
 /** A path keeps its components; only their status without it is new. */
 function createPathEntry({
-  known,
-  context,
-  today,
-  riskOf,
+  components: judgedComponents,
+  ...options
 }: JudgedAgain): (entry: ProjectRuleEntry) => ProjectRuleEntry {
-  const byKey = new Map(known.map((one) => [componentKey(one.component), one]));
-  const judgeWithout = createJudgeWithout({ context, today, riskOf });
+  const byKey = new Map(judgedComponents.map((judged) => [componentKey(judged.component), judged]));
+  const judgeWithout = createJudgeWithout(options);
   return (entry) => {
     const kept = entry.components.flatMap((key) => byKey.get(key) ?? []);
     return {
       ...entry,
       components: kept.map(({ component }) => componentKey(component)),
-      before: kept.map((one) => judgeWithout(one)),
+      before: kept.map((judged) => judgeWithout(judged)),
     };
   };
 }

@@ -6,7 +6,10 @@ import type { Policy } from "../../domain/policy/policy.ts";
 import type { ProjectRuleEntry } from "../../domain/policy/project-rules.ts";
 import type { Report } from "../../domain/report/report.ts";
 import { verdictLine } from "../../report/facts/verdict.ts";
+import { failsBuild } from "../../domain/report/completeness.ts";
+import { toProduction } from "../../policy/judge/production.ts";
 import { judgeProject } from "./judge-project.ts";
+import { listExcludes } from "./list-excludes.ts";
 import { reEvaluate } from "./re-evaluate.ts";
 
 const lists = "allow: [MIT]\nreview: [MPL-2.0]\ndeny: [GPL-*]\n";
@@ -155,6 +158,117 @@ describe("a report with rules of the project, judged again", () => {
     assert.deepEqual([finding?.status, finding?.component.scope], ["violation", "runtime"]);
     assert.equal(finding?.component.scopeReason, undefined);
     assert.equal(dropped.projectRules?.[0]?.isIgnored, true);
+  });
+});
+
+describe("production in lcc.yml", () => {
+  const plain = contextOf(`${lists}scopes: {dev: warn}`);
+  const all = [
+    ...(["dev", "test", "unknown", "runtime"] as const).map((scope) => ({
+      component: componentOf(scope, { scope }),
+      evidence: [answer("GPL-3.0-only")],
+    })),
+    { component: componentOf("fine", { scope: "dev" }), evidence: [answer("MIT")] },
+  ];
+  const rules = { overrides: [], waivers: [], production: true };
+  const judgeAll = (isTaken: boolean) => {
+    const options = { plainContext: plain, today, ...(isTaken && { projectRules: rules }) };
+    const { judged, entries } = judgeProject(
+      all,
+      { ...options, context: isTaken ? toProduction(plain) : plain },
+      rules,
+    );
+    return reportOf(judged, { projectRules: entries, ...(isTaken && { production: true }) });
+  };
+  const before = [
+    { license: "GPL-3.0-only", status: "warning", scope: "dev" },
+    { license: "GPL-3.0-only", status: "violation", scope: "test" },
+  ];
+  const entry = { kind: "production", rule: {}, components: ["npm:dev@1.0.0", "npm:test@1.0.0"], before };
+  const own = policyOf(`${lists}scopes: {dev: warn}`).policy;
+
+  test("only reports development and tests, never an unknown scope, and says what that changed", () => {
+    const report = judgeAll(true);
+    assert.deepEqual(statuses(report), ["pass", "pass", "violation", "violation", "pass"]);
+    assert.deepEqual(report.projectRules, [entry]);
+    assert.match(
+      verdictLine({ report, project: "p" }),
+      /production only: 2 development and 1 test component left out, 2 of them otherwise violations.*; 1 rule of the project's lcc\.yml changed 2 findings$/,
+    );
+  });
+
+  test("is listed and not applied under a policy that takes none", () => {
+    const report = judgeAll(false);
+    assert.deepEqual(statuses(report), ["warning", "violation", "violation", "violation", "pass"]);
+    assert.deepEqual(report.projectRules, [{ ...entry, components: [], before: [], isIgnored: true }]);
+    assert.doesNotMatch(verdictLine({ report, project: "p" }), /production only/);
+  });
+
+  test("is applied again where the rules count, and taken back where they do not", () => {
+    const again = reEvaluate(judgeAll(true), rulesOf(own));
+    assert.deepEqual([again.production, again.projectRules], [true, [entry]]);
+    assert.deepEqual(statuses(again), statuses(judgeAll(true)));
+    const undone = reEvaluate(judgeAll(true), { ...rulesOf(own), projectRules: "none" });
+    assert.deepEqual([undone.production, undone.projectRules], [undefined, judgeAll(false).projectRules]);
+    assert.deepEqual(statuses(undone), statuses(judgeAll(false)));
+  });
+
+  test("as an option of the scan is not a rule of the project, and a service does not read it", () => {
+    const { projectRules: _, ...report } = judgeAll(true);
+    const again = reEvaluate(report, rulesOf(own));
+    assert.deepEqual([statuses(again), again.projectRules], [statuses(report), undefined]);
+    const undone = reEvaluate(report, { ...rulesOf(own), projectRules: "none" });
+    assert.deepEqual([statuses(undone), undone.production], [statuses(judgeAll(false)), undefined]);
+  });
+});
+
+describe("an exclude in lcc.yml", () => {
+  const entries = listExcludes(
+    ["docs", "*.lock"],
+    {
+      skipped: [
+        { path: "docs", reason: "excluded" },
+        { path: "a/docs", reason: "excluded" },
+        { path: "node_modules", reason: "installed packages" },
+      ],
+    },
+    false,
+  );
+  const complete = { state: "complete" as const, reasons: [] };
+  const report = reportOf([], { projectRules: entries, completeness: complete });
+  const upload = { ...rulesOf(policy), projectRules: "none" as const };
+
+  test("is listed with what it left out, and the verdict says so", () => {
+    const none = { components: [], before: [] };
+    assert.deepEqual(entries, [
+      { kind: "exclude", rule: { path: "docs" }, ...none, excluded: 2 },
+      { kind: "exclude", rule: { path: "*.lock" }, ...none, excluded: 0 },
+    ]);
+    assert.match(
+      verdictLine({ report, project: "p" }),
+      /; 1 exclude of the project's lcc\.yml left out 2 files and folders$/,
+    );
+  });
+
+  test("cannot be undone: an upload to a service that takes no rules of projects is partial", () => {
+    const judged = reEvaluate(report, upload);
+    assert.equal(judged.completeness?.state, "partial");
+    const reason = judged.completeness?.reasons.find(({ code }) => code === "project_excluded");
+    assert.match(reason?.message ?? "", /left out 2 files and folders \(docs\)/);
+    assert.equal(reason && failsBuild(reason), false);
+    assert.deepEqual(judged.projectRules, entries);
+    const again = reEvaluate(judged, upload).completeness?.reasons.map(({ code }) => code);
+    assert.deepEqual(
+      again,
+      judged.completeness?.reasons.map(({ code }) => code),
+      "once, however often it is judged",
+    );
+  });
+
+  test("is nothing to a service that takes them, or where it left out nothing", () => {
+    const codes = (judged: Report) => judged.completeness?.reasons.map(({ code }) => code).includes("project_excluded");
+    assert.equal(codes(reEvaluate(report, { ...upload, ...rulesOf({ ...policy, projectRules: "all" }) })), false);
+    assert.equal(codes(reEvaluate({ ...report, projectRules: entries.slice(1) }, upload)), false);
   });
 });
 

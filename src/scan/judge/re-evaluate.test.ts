@@ -52,6 +52,19 @@ describe("a stored report, judged again", async () => {
     assert.ok(strict.summary.violations > report.summary.violations);
   });
 
+  test("counts a missing answer only where it can change the verdict", () => {
+    const failure = { source: "npm", outcome: "failed", confidence: 0, failure: "timeout" } as const;
+    const stored = (scope: "test" | "runtime") => {
+      const { context } = rules("permissive", "production");
+      const judged = judge(componentOf("a", { scope }), [failure], { context, today });
+      return reportOf([judged], { completeness: { state: "partial", reasons: [] } });
+    };
+    const countOf = (scope: "test" | "runtime", name: string) =>
+      reEvaluate(stored(scope), rules(name)).completeness?.reasons.map(({ code, count }) => [code, count]);
+    assert.deepEqual(countOf("runtime", "permissive"), [["sources_failed", 1]]);
+    assert.deepEqual(countOf("test", "permissive"), [["sources_failed", 0]]);
+  });
+
   test("is what it was after there and back", () => {
     const back = reEvaluate(reEvaluate(report, rules("copyleft-friendly")), rules("permissive", "production"));
     assert.deepEqual(back, report);

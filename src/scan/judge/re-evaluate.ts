@@ -1,11 +1,15 @@
-import type { Policy, ProjectRules } from "../../domain/policy/policy.ts";
+import type { Context, Policy, ProjectRules } from "../../domain/policy/policy.ts";
 import type { Completeness } from "../../domain/report/completeness.ts";
 import type { Finding } from "../../domain/report/finding.ts";
 import type { Report } from "../../domain/report/report.ts";
 import { collectObligations } from "../../spdx/obligations.ts";
-import { assessCompleteness } from "../completeness.ts";
+import { assessCompleteness } from "../completeness/completeness.ts";
 import { toCompleteness } from "../completeness/to-completeness.ts";
 import { createRiskFinder } from "../lineage/judge-risks.ts";
+import { isOnlyReported } from "../../policy/judge/soften.ts";
+import { toProduction } from "../../policy/judge/production.ts";
+import { formatCount } from "../../text/count.ts";
+import { listSome } from "../completeness/words.ts";
 import type { JudgeOptions } from "./judge.ts";
 import { judgeProject, takesProjectRules } from "./judge-project.ts";
 import { nameRules } from "../run/build-report.ts";
@@ -28,21 +32,30 @@ interface NewRules extends Omit<JudgeOptions, "projectRules"> {
 export function reEvaluate(report: Report, { policy, context, today, projectRules }: NewRules): Report {
   const isTaken = takesProjectRules(policy, projectRules);
   const stored = restoreRules(report.projectRules ?? []);
-  const known = takeBackPaths(report, isTaken);
-  const components = known.map(({ component }) => component);
+  const withoutPaths = takeBackPaths(report, isTaken);
+  const components = withoutPaths.map(({ component }) => component);
   const riskOf = createRiskFinder(components, report.lineage, context);
-  const options = { context, today, riskOf, ...(isTaken && { projectRules: stored }) };
-  const { judged, entries } = judgeProject(known, options, stored);
+  const isProduction = isTaken && (report.production === true || stored.production === true);
+  const judgedBy = isProduction ? toProduction(context) : context;
+  const options = {
+    ...{ context: judgedBy, today, riskOf },
+    ...(stored.production && { plainContext: context }),
+    ...(isTaken && { projectRules: stored }),
+  };
+  const { judged, entries } = judgeProject(withoutPaths, options, stored);
   const findings = judged.map(({ finding }) => finding);
   const { errors, sourceFailures, lineage } = report;
   const coverage = takeBackPlaces(report, isTaken);
-  const completeness = report.completeness && assessAgain({ ...report, coverage }, report.completeness, findings);
+  const assessed = report.completeness && assessAgain({ ...report, coverage }, report.completeness, findings, judgedBy);
+  const completeness = assessed && !isTaken && projectRules === "none" ? withExcluded(report, assessed) : assessed;
   const { warnings, notes } = analyseWarnings({ judged, coverage, errors, sourceFailures, lineage, completeness });
   const kept = report.notes.filter(({ type }) => type === "license_changed");
+  const { production: _, ...rest } = report;
   return {
-    ...report,
+    ...rest,
+    ...(isProduction && { production: true }),
     ...(report.projectRules && {
-      projectRules: listStoredRules(report.projectRules, { stored, entries, known, ...options }),
+      projectRules: listStoredRules(report.projectRules, { stored, entries, components: withoutPaths, ...options }),
     }),
     policy: nameRules(policy, context),
     summary: summarize(findings, warnings.length),
@@ -55,15 +68,33 @@ export function reEvaluate(report: Report, { policy, context, today, projectRule
   };
 }
 
+/** Nobody has seen what the excludes of an uploaded report left out. */
+function withExcluded({ projectRules = [] }: Report, { reasons }: Completeness): Completeness {
+  const active = projectRules.filter(({ kind, excluded = 0 }) => kind === "exclude" && excluded > 0);
+  const count = active.reduce((sum, { excluded = 0 }) => sum + excluded, 0);
+  const code = "project_excluded";
+  const others = reasons.filter((reason) => reason.code !== code);
+  if (count === 0) return toCompleteness(others);
+  const message =
+    `The project's lcc.yml left out ${formatCount(count, "file or folder", "files and folders")} ` +
+    `(${listSome(active.map(({ rule }) => rule.path ?? ""))}), and the policy of the server takes no rules of projects.`;
+  const advice = "Remove exclude from lcc.yml and scan again, or use a policy that says project_rules: all.";
+  return toCompleteness([...others, { code, message, count, advice }]);
+}
+
 /** Other overrides may complete what a source did not answer; the limits of the scan stay. */
 function assessAgain(
   { coverage, lineage, isDeep = false }: Report,
   { reasons }: Completeness,
   findings: readonly Finding[],
+  context: Context,
 ): Completeness {
   const isQuota = findings.some(({ evidence }) => evidence.some(({ failure }) => failure === "quota"));
   const isOffline = !isQuota && reasons.some(({ code }) => code === "sources_not_asked");
-  const again = assessCompleteness({ findings, lineage, coverage, isOffline, isDeep });
-  const kept = reasons.filter(({ code }) => code === "previous_report_unreadable");
+  const again = assessCompleteness({
+    ...{ findings, lineage, coverage, isOffline, isDeep },
+    isOnlyReported: (component) => isOnlyReported(component, context),
+  });
+  const kept = reasons.filter(({ code }) => code === "previous_report_unreadable" || code === "project_excluded");
   return toCompleteness([...again.reasons, ...kept]);
 }

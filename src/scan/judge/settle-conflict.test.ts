@@ -84,7 +84,7 @@ describe("a license text that is not judged worse", () => {
     });
   }
 
-  test("is told by what the rule for the scope makes of both", () => {
+  test("is chosen by the rule for the scope", () => {
     const lenient = contextOf(`${lists}\nscopes: { test: report, dev: warn }`);
     const statusIn = (scope: "test" | "dev") =>
       judge(componentOf("a", { scope }), [answer("MIT"), text("AGPL-3.0-only")], { context: lenient, today }).finding

@@ -1,12 +1,12 @@
 import type { Evidence } from "../../domain/report/evidence.ts";
 import type { Finding, FindingDecision, LicenseConflict } from "../../domain/report/finding.ts";
 import type { Context, Softening, Status, Verdict } from "../../domain/policy/policy.ts";
-import { severityOf } from "../../policy/judge/choose.ts";
+import { rankSeverity } from "../../policy/judge/choose.ts";
 import { evaluateComponent } from "../../policy/judge/evaluate-component.ts";
 import { concludeLicense, countingEvidence } from "../../resolve/chain/conclude.ts";
 import { findConflictingTexts, type LicenseText } from "../../resolve/chain/license-conflict.ts";
 import { toLicenseText } from "../../resolve/chain/license-texts.ts";
-import { type Expression, parseExpression, printExpression } from "../../spdx/expression.ts";
+import { type Expression, printExpression, tryParseExpression } from "../../spdx/expression.ts";
 
 /** A license text that contradicts the declared license, and its effect. */
 export interface Settled {
@@ -37,7 +37,7 @@ export function settleConflict({ component, evidence, verdict, context }: ToSett
   const texts = declared
     ? findConflictingTexts(
         declared,
-        evidence.flatMap((one) => toLicenseText(one) ?? []),
+        evidence.flatMap((answer) => toLicenseText(answer) ?? []),
       )
     : [];
   const worst = worstOf(texts.flatMap((text) => judgeText(text, component, context)));
@@ -57,7 +57,7 @@ export function settleConflict({ component, evidence, verdict, context }: ToSett
 
 /** Licenses from metadata. A weak answer, or one from the text itself, cannot contradict the text. */
 function declaredLicense(evidence: readonly Evidence[]): Expression | undefined {
-  const isStated = countingEvidence(evidence).every((one) => one.outcome === "answer" && !toLicenseText(one));
+  const isStated = countingEvidence(evidence).every((answer) => answer.outcome === "answer" && !toLicenseText(answer));
   return isStated ? concludeLicense(evidence).license : undefined;
 }
 
@@ -67,10 +67,10 @@ interface JudgedText {
 }
 
 function judgeText(text: LicenseText, component: Finding["component"], context: Context): JudgedText[] {
-  const parsed = parseExpression(text.license);
-  if ("error" in parsed) return [];
+  const license = tryParseExpression(text.license);
+  if (!license) return [];
   const rules = { ...context, overrides: [] }; // an override of the component would already have settled the conflict
-  return [{ text, verdict: evaluateComponent({ ...component, license: parsed.expression }, rules, { today: "" }) }];
+  return [{ text, verdict: evaluateComponent({ ...component, license }, rules, { today: "" }) }];
 }
 
 function worstOf(texts: readonly JudgedText[]): JudgedText | undefined {
@@ -81,7 +81,7 @@ function worstOf(texts: readonly JudgedText[]): JudgedText | undefined {
 }
 
 function isWorse(a: Verdict, b: Verdict): boolean {
-  return severityOf(a.status) > severityOf(b.status);
+  return rankSeverity(a.status) > rankSeverity(b.status);
 }
 
 function takeText(text: Verdict): Pick<Settled, "status" | "decision"> {

@@ -7,7 +7,7 @@ import {
   type ProjectFileRules,
   type ProjectRuleEntry,
 } from "../../domain/policy/project-rules.ts";
-import { placeOf } from "../../domain/policy/places.ts";
+import { findPlace } from "../../domain/policy/places.ts";
 import { markPlace } from "../../domain/policy/limit-scope-by-path.ts";
 import type { Coverage, Report } from "../../domain/report/report.ts";
 import { isPattern } from "../../policy/read/project-rules.ts";
@@ -15,7 +15,7 @@ import { restoreOverride, restoreWaiver } from "../../policy/judge/restore-rules
 import type { ToJudge } from "./judge-project.ts";
 
 export interface StoredRules extends ProjectFileRules {
-  /** The rule of each entry in the report; undefined for paths and invalid rules. */
+  /** The rule of each entry in the report; undefined for other kinds and invalid rules. */
   readonly rules: readonly (ProjectFileRules["overrides"][number] | ProjectFileRules["waivers"][number] | undefined)[];
 }
 
@@ -34,6 +34,7 @@ export function restoreRules(entries: readonly ProjectRuleEntry[]): StoredRules 
   return {
     overrides: restored.flatMap(({ override }) => override ?? []),
     waivers: restored.flatMap(({ waiver }) => waiver ?? []),
+    production: entries.some(({ kind }) => kind === "production"),
     rules: restored.map(({ override, waiver }) => override ?? waiver),
   };
 }
@@ -62,9 +63,9 @@ export function takeBackPlaces({ coverage, projectRules = [] }: Report, keepsPat
   const { manifestsUnread, unlocked, outdated } = coverage;
   return {
     ...coverage,
-    manifestsUnread: manifestsUnread.map((one) => markPlace(one, placeOf)),
-    ...(unlocked && { unlocked: unlocked.map((one) => markPlace(one, placeOf)) }),
-    ...(outdated && { outdated: outdated.map((one) => markPlace(one, placeOf)) }),
+    manifestsUnread: manifestsUnread.map((unread) => markPlace(unread, findPlace)),
+    ...(unlocked && { unlocked: unlocked.map((manifest) => markPlace(manifest, findPlace)) }),
+    ...(outdated && { outdated: outdated.map((lockfile) => markPlace(lockfile, findPlace)) }),
   };
 }
 

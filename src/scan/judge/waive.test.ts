@@ -5,7 +5,7 @@ import { contextOf } from "../../../test/helpers/policy.ts";
 import { random } from "../../../test/helpers/random.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
 import { judge } from "./judge.ts";
-import { createJudge } from "./cached-judge.ts";
+import { createCachedJudge } from "./cached-judge.ts";
 
 const today = "2026-01-01";
 const lists = "allow: [MIT]\nreview: [MPL-2.0]\ndeny: [GPL-*, AGPL-*]\n";
@@ -86,7 +86,7 @@ describe("a waiver that has ended is noted, and the finding is judged like any o
     "with another license text": [
       [answer("GPL-3.0-only"), answer("AGPL-3.0-only", { source: "filesystem", file: "node_modules/a/LICENSE" })],
       {},
-      /the license text is AGPL-3\.0-only, and "detected" of the waiver names no license of a text/,
+      /the license text is AGPL-3\.0-only, and "detected" of the waiver names no detected license/,
     ],
   };
   for (const [name, [evidence, waiver, want]] of Object.entries(cases)) {
@@ -135,7 +135,7 @@ test("a waiver never changes a license, an expression or a decision, only a stat
     ];
     const component = componentOf("a", { scope: pick(["runtime", "test"]), locations: [{ file: "x/package.json" }] });
     const without = judge(component, evidence, { context: contextWith(), today }).finding;
-    const { finding } = createJudge({ context: contextWith(...waivers), today })(component, evidence);
+    const { finding } = createCachedJudge({ context: contextWith(...waivers), today })(component, evidence);
     const { waiver, reason, ...decision } = finding.decision;
     const { reason: plain, ...same } = without.decision;
     assert.deepEqual({ ...finding, status: "", decision }, { ...without, status: "", decision: same });

@@ -31,7 +31,7 @@ export function waive(judged: JudgedComponent, { context, today, projectWaivers 
   const ofProject = own.waiver ? undefined : findWaiver(judged, projectWaivers, today);
   const waiver = own.waiver ?? ofProject?.waiver;
   const ended = waiver ? [] : [...own.ended, ...(ofProject?.ended ?? [])];
-  if (status === "pass") return { ended: ended.filter(({ waiver: one }) => isAboutOne(one)), endsSoon: false };
+  if (status === "pass") return { ended: ended.filter(({ waiver }) => isAboutOne(waiver)), endsSoon: false };
   if (!waiver) return { ended, endsSoon: false };
   return {
     waiver: toApplied(waiver, own.waiver ? "policy" : "project", status),

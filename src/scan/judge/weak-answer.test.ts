@@ -4,7 +4,7 @@ import { answer, componentOf, today } from "../../../test/helpers/judged.ts";
 import { contextOf } from "../../../test/helpers/policy.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
 import { judge } from "./judge.ts";
-import { createJudge } from "./cached-judge.ts";
+import { createCachedJudge } from "./cached-judge.ts";
 
 const context = contextOf(`
 allow: [MIT, ISC, GPL-*]
@@ -46,7 +46,7 @@ describe("the reason of a decision", () => {
   });
 
   test("is the same for many components as for each alone", () => {
-    const judgeOne = createJudge({ context, today });
+    const judgeOne = createCachedJudge({ context, today });
     const all = [
       [weak()],
       [weak({ doubt: "inherited" })],

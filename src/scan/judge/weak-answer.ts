@@ -17,6 +17,7 @@ export function describeWeakness({ outcome, doubt, raw, confidence }: Evidence):
 
 const doubtWords: Readonly<Record<Doubt, string>> = {
   several_licenses: "several licenses are listed, of which one can be chosen or all apply",
+  license_list: "a list of licenses without an operator, all of which are taken to apply",
   inherited: "inherited from a parent POM of other people",
   contradiction: "the fields of the record name different licenses",
 };

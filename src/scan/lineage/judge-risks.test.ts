@@ -96,7 +96,7 @@ describe("a known risk that the policy names", () => {
     });
   }
 
-  test("may be the component's own, and one that nobody has checked is marked", () => {
+  test("may be the component's own, and an unchecked one is marked", () => {
     const rules = "allow: [MIT]\ndataset_risks: { openai-outputs: deny, medium: review }";
     const own = judgeBy(rules, { type: "huggingface-dataset" }, { name: "tatsu-lab/alpaca" });
     assert.match(own.finding.decision.reason, / It has the known risk openai-outputs, which this policy denies\.$/);

@@ -1,9 +1,9 @@
 import type { Finding } from "../../domain/report/finding.ts";
 import type { Context, JudgedRisk } from "../../domain/policy/policy.ts";
 import type { Ancestor } from "../../domain/report/report.ts";
-import { riskLevels } from "../../domain/risk-names.ts";
+import { riskLevels } from "../../domain/policy/risk-names.ts";
 import type { KnownRisk } from "../../models/known-risks.ts";
-import { kindOf } from "../../models/kind.ts";
+import { readKind } from "../../models/kind.ts";
 import { ancestorNode, createLineage, foundNode } from "../../models/lineage.ts";
 import { findRisks } from "./risks.ts";
 import type { Step } from "./steps.ts";
@@ -17,13 +17,13 @@ export function createRiskFinder(
   { datasetRisks }: Context,
 ): (component: Component) => JudgedRisk | undefined {
   if (datasetRisks.size === 0) return () => undefined;
-  const models = components.filter((component) => component.facts !== undefined && kindOf(component) !== "library");
+  const models = components.filter((component) => component.facts !== undefined && readKind(component) !== "library");
   // Risks are looked up by name, so this works before a license is concluded.
   const lineage = createLineage([...models.map((model) => foundNode(model)), ...ancestors.map(ancestorNode)]);
   return (component) => {
-    if (kindOf(component) === "library") return undefined;
-    const found = [...findRisks(foundNode(component), lineage)];
-    const judged = found.flatMap(([risk, step]) => judgeRisk(risk, step, component, datasetRisks));
+    if (readKind(component) === "library") return undefined;
+    const risks = [...findRisks(foundNode(component), lineage)];
+    const judged = risks.flatMap(([risk, step]) => judgeRisk(risk, step, component, datasetRisks));
     return judged.find(({ rule }) => rule === "deny") ?? judged[0];
   };
 }

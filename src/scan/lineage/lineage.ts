@@ -4,10 +4,11 @@ import { readFacts } from "../../models/read-facts.ts";
 import type { Finding } from "../../domain/report/finding.ts";
 import { unknownLicense } from "../../domain/policy/policy.ts";
 import type { Ancestor, FileError, SourceFailure } from "../../domain/report/report.ts";
-import { ancestorsIn, identityOf } from "../../models/ancestors.ts";
-import { foundNode, identitiesOf } from "../../models/lineage.ts";
+import { ancestorsIn, modelKey } from "../../models/ancestors.ts";
+import { foundNode, listModelKeys } from "../../models/lineage.ts";
 import { concludeLicense } from "../../resolve/chain/conclude.ts";
 import { type LicenseSources, resolveLicenses } from "../../resolve/chain/resolve-licenses.ts";
+import { compareTexts } from "../../text/compare-texts.ts";
 import { printExpression } from "../../spdx/expression.ts";
 
 /** A component whose ancestors are resolved. */
@@ -42,16 +43,16 @@ const maxEntries = 200;
  * data. Components are left out. Each name is requested only once, so cards that refer to each other cannot loop.
  */
 export async function resolveLineage(
-  known: readonly Descendant[],
+  descendants: readonly Descendant[],
   tools: LineageTools,
   options: LineageOptions,
 ): Promise<Lineage> {
-  const visited = new Set(known.flatMap(({ component }) => identitiesOf(foundNode(component))));
+  const visited = new Set(descendants.flatMap(({ component }) => listModelKeys(foundNode(component))));
   const lineage: Ancestor[] = [];
   const failures: SourceFailure[] = [];
-  const cut = known.flatMap(({ component }) => cutLists(component, fileOf(component)));
+  const cut = descendants.flatMap(({ component }) => cutLists(component, firstFile(component)));
   let wave = namedBy(
-    known.map(({ component }) => ({ facts: component.facts, file: fileOf(component) })),
+    descendants.map(({ component }) => ({ facts: component.facts, file: firstFile(component) })),
     visited,
   );
   let left: readonly Named[] = [];
@@ -61,9 +62,9 @@ export async function resolveLineage(
     const asked = await askAbout(taken, tools.sources, options);
     lineage.push(...asked.ancestors);
     failures.push(...asked.failures);
-    const found = asked.ancestors.map(({ facts, name }, at) => ({ facts, name, file: taken[at]?.file ?? "" }));
-    cut.push(...found.flatMap((one) => cutLists(one, one.file)));
-    wave = namedBy(found, visited);
+    const ancestors = asked.ancestors.map(({ facts, name }, at) => ({ facts, name, file: taken[at]?.file ?? "" }));
+    cut.push(...ancestors.flatMap((ancestor) => cutLists(ancestor, ancestor.file)));
+    wave = namedBy(ancestors, visited);
   }
   const limits = left.length > 0 ? [tooMany(left)] : wave.length > 0 ? [tooFar(wave)] : [];
   return { lineage: lineage.sort(byIdentity), errors: [...cut, ...limits], sourceFailures: joinFailures(failures) };
@@ -91,15 +92,15 @@ interface Namer {
 
 /** Ancestors that were not visited before, in a fixed order. */
 function namedBy(namers: readonly Namer[], visited: Set<string>): Named[] {
-  const found: Named[] = [];
+  const ancestors: Named[] = [];
   for (const { facts, file } of namers) {
     for (const { type, name } of ancestorsIn(readFacts(facts))) {
-      if (name === undefined || visited.has(identityOf(type, name))) continue;
-      visited.add(identityOf(type, name));
-      found.push({ type, name, file });
+      if (name === undefined || visited.has(modelKey(type, name))) continue;
+      visited.add(modelKey(type, name));
+      ancestors.push({ type, name, file });
     }
   }
-  return found.sort(byIdentity);
+  return ancestors.sort(byIdentity);
 }
 
 interface Asked {
@@ -115,14 +116,14 @@ async function askAbout(
   { signal, onProgress }: LineageOptions,
 ): Promise<Asked> {
   const components = names.map(({ type, name }) => toComponent(type, name));
-  const { told, failures } = await resolveLicenses(components, sources, {
+  const { replies, failures } = await resolveLicenses(components, sources, {
     signal,
     registriesOnly: true,
     statedIn: () => [],
     onProgress: (_done, _total, waitingFor) => onProgress?.(waitingFor),
   });
   const ancestors = components.map((component): Ancestor => {
-    const { evidence = [], facts = {} } = told.get(componentKey(component)) ?? {};
+    const { evidence = [], facts = {} } = replies.get(componentKey(component)) ?? {};
     const { license } = concludeLicense(evidence);
     return {
       type: component.type,
@@ -139,7 +140,7 @@ function toComponent(type: string, name: string): Component {
   return { type, name, version: "", scope: "unknown", locations: [] };
 }
 
-function fileOf({ locations }: Descendant["component"]): string {
+function firstFile({ locations }: Descendant["component"]): string {
   return locations[0]?.file ?? "";
 }
 
@@ -156,7 +157,7 @@ const origins: ReadonlySet<string> = new Set<FactName>(["baseModels", "datasets"
 function tooMany(left: readonly Named[]): FileError {
   return toError(
     left[0]?.file ?? "",
-    `Models and datasets were made from more than ${maxEntries} others; ${left.length} and what lies behind them are not listed, ${left[0]?.name ?? ""} among them.`,
+    `Models and datasets were made from more than ${maxEntries} others; ${left.length} and their own ancestors are not listed, ${left[0]?.name ?? ""} among them.`,
   );
 }
 
@@ -172,7 +173,5 @@ function toError(file: string, message: string): FileError {
 }
 
 function byIdentity(a: Pick<Ancestor, "type" | "name">, b: Pick<Ancestor, "type" | "name">): number {
-  const [left, right] = [identityOf(a.type, a.name), identityOf(b.type, b.name)];
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
+  return compareTexts(modelKey(a.type, a.name), modelKey(b.type, b.name));
 }

@@ -1,6 +1,6 @@
 import type { AppError } from "../../domain/errors.ts";
 import type { AbandonedFile, WatchHints } from "../../domain/contracts/file-watch.ts";
-import { fileOf, type TaskFile, unnamed } from "./task-file.ts";
+import { parseTask, type TaskFile, unnamed } from "./task-file.ts";
 
 /** A scan process was killed while it read a file that took too much time or memory. */
 export class CostlyFile extends Error {
@@ -45,22 +45,19 @@ const maxMemoryTries = 2;
 
 /** Whether a retry would fail in the same way. */
 function isPointless({ file, because }: AbandonedFile, { abandoned, isPrecise }: WatchHints): boolean {
-  const isAgain = file === unnamed ? isPrecise : abandoned.some((one) => one.file === file);
-  return isAgain || (because === "memory" && abandoned.filter(isForMemory).length >= maxMemoryTries);
-}
-
-function isForMemory({ because }: AbandonedFile): boolean {
-  return because === "memory";
+  const isAgain = file === unnamed ? isPrecise : abandoned.some((abandonedFile) => abandonedFile.file === file);
+  const memoryTries = abandoned.filter((abandonedFile) => abandonedFile.because === "memory").length;
+  return isAgain || (because === "memory" && memoryTries >= maxMemoryTries);
 }
 
 /** Whether a process has used too much CPU time for the file that it is reading. */
 export function createTaskClock(file: TaskFile | undefined, maxCpuMs: number): (cpuMs: number) => boolean {
-  let known: string | undefined;
+  let current: string | undefined;
   let startedAt = 0;
   return (cpuMs) => {
     const task = file?.read();
-    if (task === undefined || task !== known) {
-      known = task;
+    if (task === undefined || task !== current) {
+      current = task;
       startedAt = cpuMs;
     }
     return task !== undefined && cpuMs - startedAt > maxCpuMs;
@@ -70,5 +67,5 @@ export function createTaskClock(file: TaskFile | undefined, maxCpuMs: number): (
 /** The file that a process was reading when it ended. */
 export function lastFile(tasks: TaskFile | undefined): string | undefined {
   const text = tasks?.read();
-  return text === undefined ? undefined : fileOf(text);
+  return text === undefined ? undefined : parseTask(text);
 }

@@ -1,4 +1,5 @@
 import { realpath } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { basename } from "node:path";
 import { openScanTools } from "../run/open-scan-tools.ts";
 import type { Environment } from "../../config/config.ts";
@@ -9,16 +10,20 @@ import type { Progress } from "../../domain/contracts/progress.ts";
 import type { Report } from "../../domain/report/report.ts";
 import { findContext } from "../../policy/read/catalog.ts";
 import { withLicenseChanges, withLostPrevious } from "../compare/baseline.ts";
-import { openParentCache } from "../parent-cache.ts";
 import { createScanCounter, type ScanCounter } from "../../resolve/chain/scan-counter.ts";
 import type { LocalTarget } from "../../queue/scan-request.ts";
-import type { Packing, ScanJob, ScanMessage } from "./scan-job.ts";
+import { mayHelp, type PreviousReport, type ScanJob, type ScanMessage } from "./scan-job.ts";
+import { createHelperStarter } from "./start-read-thread.ts";
 import { packReport } from "./pack-report.ts";
 import { unpackReport } from "../../archive/unpack-report.ts";
 import { runScan } from "../run/run-scan.ts";
-import { completeReport, detailOf, type ResultSettings, type ScanResult, writeResult } from "./write-result.ts";
+import { completeReport, finishDetail, type ResultSettings, type ScanResult, writeResult } from "./write-result.ts";
 import { openFileWatch } from "./task-file.ts";
+import { openDirectory } from "../../source/directory/directory.ts";
 import type { FileSource } from "../../source/file-source.ts";
+import type { Cache } from "../../cache/cache.ts";
+import { type CachedValues, createChannelCache } from "../../cache/channel.ts";
+import type { CacheMessage, CacheReply } from "./serve-cache.ts";
 
 /** Waits for one job, runs it, sends the result and exits. */
 export function serveScanJob(env: Environment): void {
@@ -61,13 +66,13 @@ async function deliver(report: Report, { packing, result }: ScanJob): Promise<st
 }
 
 async function sendOutputs(report: Report, settings: ResultSettings): Promise<ScanResult> {
-  return writeResult(detailOf(completeReport(report, settings), settings), settings, async (output, text) => {
+  return writeResult(finishDetail(completeReport(report, settings), settings), settings, async (output, text) => {
     // Texts that are not sent yet do not pile up.
     await new Promise<void>((resolve) => send({ kind: "output", output, bytes: Buffer.from(text) }, resolve));
   });
 }
 
-async function pack(report: Report, { previous, isPreviousLost }: Packing): Promise<PackedReport> {
+async function pack(report: Report, { previous, isPreviousLost }: PreviousReport): Promise<PackedReport> {
   if (isPreviousLost) return packReport(withLostPrevious(report));
   return packReport(previous === undefined ? report : await compareWith(report, previous));
 }
@@ -75,7 +80,9 @@ async function pack(report: Report, { previous, isPreviousLost }: Packing): Prom
 /** The new report is kept even if the previous one cannot be read. */
 async function compareWith(report: Report, previous: Uint8Array): Promise<Report> {
   try {
-    return withLicenseChanges(report, JSON.parse((await unpackReport(previous)).toString("utf8")) as Report);
+    const { parseReport } = await import("../../report/read-report/read-report.ts"); // with the schema of a report
+    const text = (await unpackReport(previous)).toString("utf8");
+    return withLicenseChanges(report, parseReport(text, "The previous report").report);
   } catch (error) {
     warn(`cannot compare with the previous report of the project: ${String(error)}`);
     return withLostPrevious(report);
@@ -91,7 +98,8 @@ async function scan(job: ScanJob<LocalTarget>, env: Environment, counter: ScanCo
     isOffline: job.isOffline,
     isDeep: job.isDeep === true,
     ...(job.trees !== undefined && { trees: job.trees }),
-    isCommit: "commit" in job.target,
+    isUncached: job.isUncached === true,
+    isRefresh: job.isRefresh === true,
     ...(job.isCacheShared && { cache: openParentCache() }),
     counter,
     warn,
@@ -110,6 +118,8 @@ async function scan(job: ScanJob<LocalTarget>, env: Environment, counter: ScanCo
         onProgress: createProgressSender(),
         ...sbomFile,
         watch: openFileWatch(job.watch),
+        place: placeOf(job.target),
+        ...helperOf(job),
       };
       return await runScan(request, opened.tools);
     } finally {
@@ -126,12 +136,22 @@ async function openSource({ target, isExactPath = false }: ScanJob<LocalTarget>)
     return (await import("../../source/git/git-tree.ts")).openGitTree(target.commit.gitFolder, target.commit);
   }
   if (isExactPath && (await isLinked(target.folder))) throw new AppError("path_outside_workspace", swapped);
-  return (await import("../../source/directory/directory.ts")).openDirectory(target.folder);
+  return openDirectory(target.folder);
 }
 
 function originOf(target: LocalTarget): Report["source"] {
   if ("commit" in target) return target.origin;
   return { path: "sbom" in target ? target.sbom : (target.shownAs ?? target.folder) };
+}
+
+function helperOf(job: ScanJob<LocalTarget>) {
+  const isUseful = mayHelp(job) && "folder" in job.target && availableParallelism() > 1;
+  return isUseful && { startHelper: createHelperStarter(job.target.folder) };
+}
+
+/** Where the same project is found at the next scan. */
+function placeOf(target: LocalTarget): string {
+  return JSON.stringify("commit" in target ? target.origin : "sbom" in target ? target.sbom : target.folder);
 }
 
 /** A missing folder is reported when it is opened. */
@@ -158,4 +178,20 @@ function createProgressSender(): (progress: Progress) => void {
 
 function send(message: ScanMessage, onSent: () => void = () => {}): void {
   if (process.connected) process.send?.(message, onSent);
+}
+
+/** The cache of the parent process. */
+function openParentCache(): Cache {
+  let answered: ((values: CachedValues) => void) | undefined;
+  process.on("message", (reply: CacheReply) => {
+    if (reply.kind === "cache") answered?.(reply.values);
+  });
+  return createChannelCache(
+    (question) =>
+      new Promise((resolve, reject) => {
+        answered = resolve;
+        const message: CacheMessage = { kind: "cache", question };
+        process.send?.(message, (error: Error | null) => error && reject(error));
+      }),
+  );
 }

@@ -27,6 +27,12 @@ export interface ScanJob<Target extends ScanTarget = ScanTarget> {
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly isOffline: boolean;
+  /** Development and test dependencies are only reported. */
+  readonly isProduction?: boolean;
+  /** Reads every file, and keeps nothing for the next scan. */
+  readonly isUncached?: boolean;
+  /** Asks sources again, instead of using their cached answers. */
+  readonly isRefresh?: boolean;
   /** Reads the published archive of every component. */
   readonly isDeep?: boolean;
   /** Absent: as configured. */
@@ -34,7 +40,7 @@ export interface ScanJob<Target extends ScanTarget = ScanTarget> {
   /** Refuses a folder that is reached through a link: it may have been replaced after it was checked. */
   readonly isExactPath?: boolean;
   /** The report is returned as it is stored. */
-  readonly packing?: Packing;
+  readonly packing?: PreviousReport;
   /** The report is returned as the command prints it. */
   readonly result?: ResultSettings;
   readonly watch?: WatchHints;
@@ -42,10 +48,15 @@ export interface ScanJob<Target extends ScanTarget = ScanTarget> {
   readonly isCacheShared?: boolean;
 }
 
+/** Whether a second thread may read programs. In the service the other cores are for other scans. */
+export function mayHelp({ target, packing, watch }: ScanJob): boolean {
+  return "folder" in target && packing === undefined && watch?.isPrecise !== true;
+}
+
 /** How dependencies without a lockfile are resolved, where that differs from the configuration; `off`: not at all. */
 export type TreeSettings = "off" | Partial<TreeTarget>;
 
-export interface Packing {
+export interface PreviousReport {
   /** The packed report of the project's previous scan: differences in licenses are noted. */
   readonly previous?: Uint8Array;
   /** The previous report could not be read. */

@@ -1,5 +1,6 @@
 import { extname } from "node:path";
 import { withSharedCache } from "../../cache/open-cache.ts";
+import { isBuilt } from "../../config/is-built.ts";
 import { type Config, type Environment, scanEnvironment } from "../../config/config.ts";
 import type { PackedReport } from "../../domain/report/packed-report.ts";
 import type { ProgressListener } from "../../domain/contracts/progress.ts";
@@ -10,9 +11,10 @@ import { type Clone, cloneRepository } from "../../source/git/clone/clone.ts";
 import type { RepositoryAddress } from "../../source/git/clone/repository-address.ts";
 import { sweepAbandoned } from "../../source/git/clone/temporary-folder.ts";
 import { indexFolder } from "../../spdx/text/match/open-index.ts";
-import type { Packing, ScanJob } from "./scan-job.ts";
+import type { PreviousReport, ScanJob } from "./scan-job.ts";
 import { type ChildOptions, packInChild, runInChild, writeInChild, type WrittenResult } from "./start-scan.ts";
 import type { ResultSettings } from "./write-result.ts";
+import { defined } from "../../text/defined.ts";
 
 export interface ScanWatcher {
   /** Where the scan process finds the settings. */
@@ -37,7 +39,7 @@ export function writeTarget(job: WrittenScanJob, config: Config, watcher: ScanWa
   return inOwnProcess(job, config, watcher, writeInChild);
 }
 
-export type PackedScanJob = ScanJob & { readonly packing: Packing };
+export type PackedScanJob = ScanJob & { readonly packing: PreviousReport };
 
 /** The same for a report that is stored. */
 export function packTarget(job: PackedScanJob, config: Config, watcher: ScanWatcher): Promise<PackedReport> {
@@ -77,15 +79,13 @@ function processOptions({ isOffline }: ScanJob, config: Config, { env, ...watche
   return {
     ...watcher,
     env: scanEnvironment(env, { isOffline }),
-    entry: new URL(`./scan-process${extname(import.meta.filename)}`, import.meta.url),
+    entry: new URL(`../scan-process${extname(import.meta.filename)}`, import.meta.url),
     memoryMb: config.scanMemoryMb,
     timeoutMs: config.scanTimeoutSeconds * 1000,
+    // From its sources, lcc creates the index of license texts itself and stores it.
     writable: [config.cacheDir, ...(isBuilt ? [] : [indexFolder()])],
   };
 }
-
-/** When lcc runs from its sources, it creates the index of license texts itself and stores it. */
-const isBuilt = extname(import.meta.filename) !== ".ts";
 
 async function fetchRepository(address: RepositoryAddress, config: Config, watcher: ScanWatcher): Promise<Clone> {
   await sweepAbandoned(); // clones of scans that were killed
@@ -96,8 +96,6 @@ async function fetchRepository(address: RepositoryAddress, config: Config, watch
     timeoutMs: config.cloneTimeoutSeconds * 1000,
     signal: watcher.signal,
     ...(codeHostToken !== undefined && { token: codeHostToken }),
-    ...(httpsProxy !== undefined && { httpsProxy }),
-    ...(httpProxy !== undefined && { httpProxy }),
-    ...(noProxy !== undefined && { noProxy }),
+    ...defined({ httpsProxy, httpProxy, noProxy }),
   });
 }

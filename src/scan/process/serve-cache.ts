@@ -12,7 +12,7 @@ export interface CacheMessage {
 /** The reply. */
 export interface CacheReply {
   readonly kind: "cache";
-  readonly found: CachedValues;
+  readonly values: CachedValues;
 }
 
 /** Lets a scan process use the cache of this process without knowing its address. */
@@ -20,8 +20,8 @@ export function serveCache(child: ChildProcess, cache: Cache): void {
   const answer = serveChannel(cache);
   child.on("message", (message: { readonly kind: string; readonly question?: unknown }) => {
     if (message.kind !== "cache") return;
-    void answer(message.question).then((found) => {
-      const reply: CacheReply = { kind: "cache", found };
+    void answer(message.question).then((values) => {
+      const reply: CacheReply = { kind: "cache", values };
       if (child.connected) child.send(reply, () => {}); // the process may have ended
     });
   });

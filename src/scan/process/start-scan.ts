@@ -11,7 +11,7 @@ import { isOutOfMemory } from "../../process/stderr-tail.ts";
 import { runtimeMb, usageCheckMs, watchLimits } from "../../process/watch-limits.ts";
 import type { LocalTarget } from "../../queue/scan-request.ts";
 import { CostlyFile, createTaskClock, lastFile, withoutCostlyFiles } from "./costly-files.ts";
-import type { ScanJob, ScanMessage } from "./scan-job.ts";
+import { mayHelp, type ScanJob, type ScanMessage } from "./scan-job.ts";
 import { serveCache } from "./serve-cache.ts";
 import { openTaskFile, type TaskFile } from "./task-file.ts";
 import type { ScanResult } from "./write-result.ts";
@@ -38,7 +38,8 @@ export interface ChildOptions extends Pick<StartOptions, "entry" | "env" | "memo
 export async function runInChild(job: ScanJob<LocalTarget>, options: ChildOptions): Promise<Report> {
   const { report } = await runWithRetries(job, options);
   if (typeof report !== "string") throw new Error("A scan process has not sent the report.");
-  return JSON.parse(report) as Report;
+  const { parseReport } = await import("../../report/read-report/read-report.ts"); // with the schema of a report
+  return parseReport(report, "The report of the scan process").report;
 }
 
 /** The same for a report that is only printed: this process does not parse it. */
@@ -99,6 +100,7 @@ async function runOnce(job: ScanJob<LocalTarget>, options: RunOptions): Promise<
   const started = startNode({
     ...options,
     mayStartPrograms: "commit" in job.target, // git reads the objects
+    mayStartThreads: mayHelp(job),
     descriptor: options.taskFile?.descriptor,
   });
   const outcome = watchScan(started, options);

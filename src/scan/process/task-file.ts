@@ -1,5 +1,4 @@
 import { closeSync, fstatSync, openSync, readSync, unlinkSync, writeSync } from "node:fs";
-import { randomUUID } from "node:crypto";
 import type { FileWatch, WatchHints } from "../../domain/contracts/file-watch.ts";
 import { temporaryPath } from "../../source/git/clone/temporary-folder.ts";
 
@@ -17,7 +16,8 @@ export interface TaskFile {
 
 /** Undefined where no temporary file can be created: then only the limits of the whole scan apply. */
 export function openTaskFile(): TaskFile | undefined {
-  const path = temporaryPath() + randomUUID().replaceAll("-", "");
+  // Loading `node:crypto` for a random name would take 5 ms; the file must be new, and is unlinked at once.
+  const path = temporaryPath() + process.hrtime.bigint().toString(36);
   let descriptor: number;
   try {
     descriptor = openSync(path, "wx+", 0o600);
@@ -51,7 +51,7 @@ export const unnamed = "";
 const sharedMs = 20;
 
 /** The file in the task of a scan process. */
-export function fileOf(text: string): string | undefined {
+export function parseTask(text: string): string | undefined {
   try {
     const [, file] = JSON.parse(text) as readonly unknown[];
     return typeof file === "string" ? file : undefined;

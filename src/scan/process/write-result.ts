@@ -1,6 +1,6 @@
 import type { ActAnswers } from "../../domain/report/act-answers.ts";
 import type { FailOn, Report, ReportView, ScanDetail } from "../../domain/report/report.ts";
-import { statusOf } from "../../domain/report/report-status.ts";
+import { decideStatus } from "../../domain/report/report-status.ts";
 import { completenessLines } from "../../report/facts/coverage/completeness-lines.ts";
 import { coverageLine } from "../../report/facts/coverage/coverage-line.ts";
 import { createFailRules } from "../../report/fail-rules.ts";
@@ -8,6 +8,8 @@ import { folderInRepository } from "../../report/facts/place/folder-in-repositor
 import { formatPieces, type ReportFormat } from "../../report/formats.ts";
 import { logText } from "../../report/github/command.ts";
 import type { News } from "../../report/news.ts";
+import { listTriedSources } from "../../report/facts/tried-sources.ts";
+import { printable } from "../../text/printable.ts";
 import type { OutputStyle } from "../../report/table/page.ts";
 import { verdictLine } from "../../report/facts/verdict.ts";
 import { defined } from "../../text/defined.ts";
@@ -23,6 +25,8 @@ export interface ResultSettings {
   readonly failOn: readonly FailOn[];
   readonly outputs: readonly ResultOutput[];
   readonly lines: "none" | "important" | "all";
+  /** Adds what was tried for each component without an exact license. */
+  readonly isVerbose: boolean;
 }
 
 interface ResultOutput extends OutputStyle {
@@ -44,7 +48,7 @@ export function completeReport(report: Report, { answers, failOn }: ResultSettin
 /** Passes on each output, a large one in several texts. */
 export async function writeResult(
   detail: ScanDetail,
-  { project, outputs, lines }: ResultSettings,
+  { project, outputs, lines, isVerbose }: ResultSettings,
   write: (output: number, text: string) => Promise<void>,
   news?: News,
 ): Promise<ScanResult> {
@@ -55,7 +59,8 @@ export async function writeResult(
     const pieces = await formatPieces(view, format, { ...style, news, folder });
     for (const text of joinPieces(pieces)) await write(at, text);
   }
-  return { lines: linesOf(view, lines, news), exitStatus: exitStatusOf(report, news) };
+  const tried = isVerbose ? listTriedSources(report).map((line) => logText(`lcc: ${printable(line)}`)) : [];
+  return { lines: [...tried, ...linesOf(view, lines, news)], exitStatus: exitStatusOf(report, news) };
 }
 
 /** Texts of a size that is worth a message. */
@@ -73,18 +78,18 @@ function* joinPieces(pieces: Iterable<string>): Generator<string> {
 const textLength = 500_000;
 
 /** The report of a scan that ends now. */
-export function detailOf(report: Report, { project, started, sourceDate }: ResultSettings): ScanDetail {
+export function finishDetail(report: Report, { project, started, sourceDate }: ResultSettings): ScanDetail {
   return toDetail(report, project, { started, ended: new Date(), fixed: sourceDate });
 }
 
-/** The important lines are what was not seen, and the verdict unless it is a pass. */
+/** The important lines are the gaps, and the verdict unless it is a pass. */
 function linesOf(view: ReportView, lines: ResultSettings["lines"], news: News | undefined): string[] {
   if (lines === "none") return [];
   const isShort = lines === "important";
   return [
     ...(isShort ? [] : [coverageLine(view.report)]),
     ...completenessLines(view.report),
-    ...(isShort && statusOf(view.report.summary) === "pass" ? [] : [verdictLine(view, news)]),
+    ...(isShort && decideStatus(view.report.summary) === "pass" ? [] : [verdictLine(view, news)]),
   ].map(logText);
 }
 

@@ -1,10 +1,11 @@
 import type { Context, Policy } from "../../domain/policy/policy.ts";
 import type { ProjectRuleEntry } from "../../domain/policy/project-rules.ts";
 import type { Coverage, Report } from "../../domain/report/report.ts";
+import { isOnlyReported } from "../../policy/judge/soften.ts";
 import { digestPolicy } from "../../policy/read/digest.ts";
 import type { LicenseSources } from "../../resolve/chain/resolve-licenses.ts";
 import { collectObligations } from "../../spdx/obligations.ts";
-import { assessCompleteness } from "../completeness.ts";
+import { assessCompleteness } from "../completeness/completeness.ts";
 import type { Judged } from "../judge/judge.ts";
 import { listFindings } from "./listed-findings.ts";
 import { summarize } from "./summarize.ts";
@@ -20,6 +21,7 @@ export interface ScanResults extends Pick<
   readonly judged: readonly Judged[];
   /** The rules of the project and their effects. */
   readonly projectRules: readonly ProjectRuleEntry[];
+  readonly isProduction: boolean;
   readonly coverage: Coverage;
   readonly projectManifest: Report["projectManifest"] | undefined;
   readonly modelDocuments: Report["modelDocuments"] | undefined;
@@ -43,6 +45,7 @@ export function buildReport(results: ScanResults): Report {
     coverage,
     isOffline: sources === undefined,
     isDeep,
+    isOnlyReported: (component) => isOnlyReported(component, context),
     ...(sources && { madePrivateBy: sources.privateNames.madePrivateBy }),
   });
   const { warnings, notes } = analyseWarnings({ judged, coverage, errors, sourceFailures, lineage, completeness });
@@ -65,6 +68,7 @@ export function buildReport(results: ScanResults): Report {
     ...(results.services && { services: results.services }),
     ...(results.modelDocuments && { modelDocuments: results.modelDocuments }),
     ...(results.references && { references: results.references }),
+    ...(results.isProduction && { production: true }),
     ...(isDeep && { isDeep }),
     ...(projectRules.length > 0 && { projectRules }),
   };

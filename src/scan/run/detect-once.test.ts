@@ -40,7 +40,7 @@ describe("what was found in a commit", () => {
     assert.deepEqual({ ...second, coverage }, JSON.parse(JSON.stringify(first)));
   });
 
-  test("is found anew in another commit, with other excludes, and in a folder", async () => {
+  test("is detected again in another commit, with other excludes, and in a folder", async () => {
     const cache = memory();
     await detectOnce(tree("c1").source, ecosystems, { exclude: [] }, cache);
     for (const [commit, exclude] of [
@@ -64,7 +64,7 @@ describe("what was found in a commit", () => {
     assert.deepEqual([names(found), later.listed()], [["app"], 0]);
   });
 
-  test("is found anew when what was kept is damaged", async () => {
+  test("is detected again when the cached result is damaged", async () => {
     const cache = memory();
     await detectOnce(tree("c1").source, ecosystems, { exclude: [] }, cache);
     const damaged = { ...cache, get: async () => "{ oops" };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Cache } from "../../cache/cache.ts";
-import { type Detection, detect, type DetectOptions } from "../../detect/detect.ts";
+import { serializeOptions, type Detection, detect, type DetectOptions } from "../../detect/detect.ts";
 import type { OpenEcosystem } from "../../domain/contracts/ecosystem.ts";
 import type { FileSource } from "../../source/file-source.ts";
 import { version } from "../../config/version.ts";
@@ -19,14 +19,14 @@ export async function detectOnce(
   options: DetectOptions,
   memory: Cache | undefined,
 ): Promise<Detection> {
-  const isUsual = options.places === undefined;
-  if (memory === undefined || source.commit === undefined || !isUsual) return detect(source, ecosystems, options);
+  if (memory === undefined || source.commit === undefined) return detect(source, ecosystems, options);
   const key = keyOf(source.tree ?? source.commit, options);
-  const known = readDetection(await memory.get(key));
-  if (known) {
-    const found = known.components.length;
-    options.onProgress?.(found, found, found);
-    return { ...known, coverage: { ...known.coverage, isReused: true } };
+  const earlier = readDetection(await memory.get(key));
+  if (earlier) {
+    const count = earlier.components.length;
+    options.onProgress?.(count, count, count);
+    const { filesMatched: _matched, unchanged: _unchanged, ...coverage } = earlier.coverage; // those of the earlier scan
+    return { ...earlier, coverage: { ...coverage, isReused: true } };
   }
   const detection = await detect(source, ecosystems, options);
   if (detection.isCut) return detection; // the unread file may be readable next time
@@ -37,11 +37,10 @@ export async function detectOnce(
 }
 
 /** Increased whenever detection finds more: cached detections would look complete. */
-const detectionFormat = 13;
+const detectionFormat = 14;
 
-function keyOf(object: string, { exclude, workspaces = [] }: DetectOptions): string {
-  const chosen = [[...exclude].sort(), [...workspaces].sort()];
-  const what = createHash("sha256").update(JSON.stringify([version(), detectionFormat, ...chosen]));
+function keyOf(object: string, options: DetectOptions): string {
+  const what = createHash("sha256").update(JSON.stringify([version(), detectionFormat, serializeOptions(options)]));
   return `scan:detected:${object}:${what.digest("hex").slice(0, 32)}`;
 }
 

@@ -1,5 +1,6 @@
 import type { Cache } from "../../cache/cache.ts";
 import { openCache } from "../../cache/open-cache.ts";
+import { createRefreshingCache } from "../../cache/refreshing.ts";
 import type { Config, Environment } from "../../config/config.ts";
 import { openEcosystems } from "../../ecosystems/index.ts";
 import type { ScanCounter } from "../../resolve/chain/scan-counter.ts";
@@ -21,8 +22,10 @@ interface ToolOptions {
   readonly isDeep?: boolean;
   /** Default: as configured. */
   readonly trees?: TreeSettings;
-  /** The components of a commit may be cached. */
-  readonly isCommit: boolean;
+  /** What the files of a project contribute is neither taken from the cache nor stored there. */
+  readonly isUncached?: boolean;
+  /** The answers of sources are asked for again, and replace those in the cache. */
+  readonly isRefresh?: boolean;
   /** Default: as configured. Closed with the tools either way. */
   readonly cache?: Cache;
   readonly counter: ScanCounter;
@@ -31,16 +34,19 @@ interface ToolOptions {
 
 /** Opens the cache, the license sources and the text identifier for one scan. */
 export async function openScanTools(config: Config, env: Environment, options: ToolOptions): Promise<OpenTools> {
-  const { isOffline, isDeep = false, trees = {}, isCommit, counter, warn } = options;
+  const { isOffline, isDeep = false, trees = {}, isUncached = false, isRefresh = false, counter, warn } = options;
   const [identify, ecosystems] = await Promise.all([openIdentifier(), openEcosystems()]);
-  if (isOffline && !isCommit) return { tools: { ecosystems, identify }, close: async () => {} };
-  const memory = counter.watchCache(options.cache ?? (await openCache(config, () => new Date(), warn)));
-  if (isOffline) return { tools: { ecosystems, identify, memory }, close: () => memory.close() };
+  const maxBytes = isUncached ? 0 : config.detectionCacheMb * 1_000_000;
+  if (isOffline && maxBytes === 0) return { tools: { ecosystems, identify }, close: async () => {} };
+  const cache = counter.watchCache(options.cache ?? (await openCache(config, () => new Date(), warn)));
+  const memory = maxBytes > 0 && { memory: { cache, maxBytes } };
+  if (isOffline) return { tools: { ecosystems, identify, ...memory }, close: () => cache.close() };
   const deepConfig = { ...config, deepScans: isDeep || config.deepScans };
-  const opened = await openSources(deepConfig, env, { identify, cache: memory, counter, warn });
+  const answers = isRefresh ? createRefreshingCache(cache) : cache;
+  const opened = await openSources(deepConfig, env, { identify, cache: answers, counter, warn });
   const chosenTrees = config.transitive ? chooseTrees(opened.treeSources, trees) : undefined;
   return {
-    tools: { ecosystems, identify, memory, sources: opened.sources, ...(chosenTrees && { trees: chosenTrees }) },
+    tools: { ecosystems, identify, ...memory, sources: opened.sources, ...(chosenTrees && { trees: chosenTrees }) },
     close: () => opened.close(),
   };
 }

@@ -3,7 +3,7 @@ import { openCache } from "../../cache/open-cache.ts";
 import type { Config, Environment } from "../../config/config.ts";
 import { readPattern } from "../../domain/policy/private-patterns.ts";
 import type { PrivateRule } from "../../domain/policy/private-rule.ts";
-import type { Http, SourceTools } from "../../domain/contracts/sources.ts";
+import type { Http, SourceTools, Operator } from "../../domain/contracts/sources.ts";
 import { ecosystems, loadArchives, loadRegistries, loadTrees } from "../../ecosystems/index.ts";
 import { operatorNames } from "../../ecosystems/private-names.ts";
 import { field } from "../../formats/value.ts";
@@ -20,7 +20,8 @@ import { type SourceWaits, usualWaits } from "../../resolve/chain/source-waits.t
 import type { Identifier } from "../../spdx/text/identify.ts";
 import { treePrivacy } from "../../trees/group-by-privacy.ts";
 import type { TreeSources } from "../../trees/resolve-trees.ts";
-import { openOperator } from "../operator-files.ts";
+import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
 
 export interface OpenSources {
   readonly sources: LicenseSources;
@@ -55,7 +56,8 @@ export async function openSources(
     stage: keyof SourceWaits,
     open: (tools: SourceTools) => T,
   ): T => {
-    const tools = { http: httpOf(stage, () => source.source), addresses: config.addresses, operator, identify };
+    const { addresses, archiveHosts } = config;
+    const tools = { http: httpOf(stage, () => source.source), addresses, operator, identify, archiveHosts };
     const source = open(tools);
     return source;
   };
@@ -136,4 +138,19 @@ async function requestsLeft(
   const reply = await http.json(url(codeHostApiUrl)`/rate_limit`, { signal, headers });
   const left = field(field(field(reply, "resources"), "core"), "remaining");
   return typeof left === "number" ? left : undefined;
+}
+
+/** The settings of package managers of the account that lcc runs under; never those of a scanned project. */
+function openOperator(env: Environment): Operator {
+  return {
+    env,
+    home: homedir(),
+    readFile(path) {
+      try {
+        return readFileSync(path, "utf8");
+      } catch {
+        return undefined; // most of them do not exist
+      }
+    },
+  };
 }

@@ -17,7 +17,7 @@ describe("the license files of a project", () => {
     );
   });
 
-  test("say what they contain and how sure that is; a text that nobody knows is UNKNOWN", async () => {
+  test("say what they contain and how sure that is; an unidentified text is UNKNOWN", async () => {
     assert.deepEqual(await find({ LICENSE: "MIT", "x/LICENSE": "ask me" }), [
       { file: "LICENSE", license: "MIT", confidence: 0.9 },
       { file: "x/LICENSE", license: "UNKNOWN", confidence: 0 },

@@ -1,11 +1,11 @@
 import type { SourceFile, Tree } from "../../domain/contracts/contracts.ts";
 import { ParseError } from "../../domain/contracts/parse-error.ts";
 import { unknownLicense } from "../../domain/policy/policy.ts";
-import { type Places, rankOf, usualPlaces } from "../../domain/policy/limit-scope-by-path.ts";
+import { type Places, rankPlace, usualPlaces } from "../../domain/policy/limit-scope-by-path.ts";
 import type { FileError, ProjectLicense, ReachedLimit } from "../../domain/report/report.ts";
 import { isCopyrightFile } from "../../evidence/license-files.ts";
-import { readLicenseText } from "../../evidence/package-license-files.ts";
-import { combine, type Expression, parseExpression, printExpression, termsOf } from "../../spdx/expression.ts";
+import { readLicenseFile } from "../../evidence/package-license-files.ts";
+import { combine, type Expression, printExpression, listTerms, tryParseExpression } from "../../spdx/expression.ts";
 import type { Identifier } from "../../spdx/text/identify.ts";
 import { sectionLicenses } from "../../spdx/text/notices/section-licenses.ts";
 
@@ -27,7 +27,7 @@ export async function findProjectLicenses(
   identify: Identifier,
   { of: placeOf }: Places = usualPlaces,
 ): Promise<ProjectLicenses> {
-  const ranks = new Map(paths.map((path) => [path, rankOf(placeOf(path))]));
+  const ranks = new Map(paths.map((path) => [path, rankPlace(placeOf(path))]));
   const rank = (path: string) => ranks.get(path) ?? 0;
   const sorted = paths.toSorted((a, b) => rank(a) - rank(b) || depth(a) - depth(b) || (a < b ? -1 : 1));
   const projectLicenses: ProjectLicense[] = [];
@@ -36,8 +36,8 @@ export async function findProjectLicenses(
     const file = await tree.file(path);
     if (!file) continue;
     try {
-      const found = await identifyFile(file, identify);
-      if (found.license !== unknownLicense || !isCopyrightFile(path)) projectLicenses.push(found);
+      const projectLicense = await identifyFile(file, identify);
+      if (projectLicense.license !== unknownLicense || !isCopyrightFile(path)) projectLicenses.push(projectLicense);
     } catch (error) {
       if (!(error instanceof ParseError)) throw error;
       projectLicenses.push({ file: path, license: unknownLicense, confidence: 0 });
@@ -48,7 +48,7 @@ export async function findProjectLicenses(
   const ofProduct = left.filter((path) => placeOf(path) === undefined);
   return {
     projectLicenses,
-    errors: [...errors, ...left.slice(0, 1).map((file) => leftOut(file, left.length, ofProduct.length))],
+    errors: [...errors, ...left.slice(0, 1).map((file) => describeLeftOut(file, left.length, ofProduct.length))],
     limits: ofProduct.length === 0 ? [] : [{ bound, count: ofProduct.length, files: ofProduct.slice(0, maxNamed) }],
   };
 }
@@ -57,27 +57,27 @@ const detector = "scan/project-license";
 const bound = `${maxFiles} license files of a project`;
 const maxNamed = 20;
 
-function leftOut(file: string, count: number, ofProduct: number): FileError {
+function describeLeftOut(file: string, count: number, ofProduct: number): FileError {
   const rest = count === 1 ? "1 more was" : `${count} more were`;
   const message = `lcc reads at most ${bound}; ${rest} not read, ${ofProduct} of them in folders of the product.`;
   return { file, detector, message };
 }
 
 async function identifyFile(file: SourceFile, identify: Identifier): Promise<ProjectLicense> {
-  const text = await readLicenseText(file);
+  const text = await readLicenseFile(file);
   const { expression, confidence } = identify(text);
-  const own = expression === undefined ? [] : expressionsOf([expression]);
-  const known = new Set(own.flatMap(termsOf).map(printExpression));
-  const more = expressionsOf(sectionLicenses(text)).filter(
-    (one) => !termsOf(one).every((term) => known.has(printExpression(term))),
+  const own = expressionsIn(expression === undefined ? [] : [expression]);
+  const terms = new Set(own.flatMap(listTerms).map(printExpression));
+  const more = expressionsIn(sectionLicenses(text)).filter(
+    (expression) => !listTerms(expression).every((term) => terms.has(printExpression(term))),
   );
   if (more.length === 0) return { file: file.path, license: expression ?? unknownLicense, confidence };
   const license = printExpression(combine("and", [...own, ...more]));
   return { file: file.path, license, confidence: own.length === 0 ? byName : Math.min(confidence, byName) };
 }
 
-function expressionsOf(texts: readonly string[]): readonly Expression[] {
-  return texts.map(parseExpression).flatMap((one) => ("error" in one ? [] : [one.expression]));
+function expressionsIn(texts: readonly string[]): readonly Expression[] {
+  return texts.flatMap((text) => tryParseExpression(text) ?? []);
 }
 
 /** How sure the heading of a list is. */

@@ -1,7 +1,10 @@
-import { type Component, componentKey } from "../../domain/contracts/component.ts";
 import type { Cache } from "../../cache/cache.ts";
+import type { StoredText } from "../../cache/stored-text.ts";
+import { isBuilt } from "../../config/is-built.ts";
+import { type Component, componentKey } from "../../domain/contracts/component.ts";
 import type { DetectOptions, Detection } from "../../detect/detect.ts";
 import { detectSbom } from "../../detect/sbom/detect-sbom.ts";
+import type { StartHelper } from "../../detect/read/read-together.ts";
 import type { Tree } from "../../domain/contracts/contracts.ts";
 import type { OpenEcosystem } from "../../domain/contracts/ecosystem.ts";
 import type { FileWatch } from "../../domain/contracts/file-watch.ts";
@@ -12,6 +15,7 @@ import type { PrivateRule } from "../../domain/policy/private-rule.ts";
 import type { ProgressListener } from "../../domain/contracts/progress.ts";
 import type { Coverage, ReachedLimit, Report } from "../../domain/report/report.ts";
 import { joinPublished } from "../../models/join-facts.ts";
+import { toProduction } from "../../policy/judge/production.ts";
 import { createProjectPlaces } from "../../policy/judge/project-places.ts";
 import { type LicenseSources, type ResolveOptions, resolveLicenses } from "../../resolve/chain/resolve-licenses.ts";
 import { createSbomEvidence } from "../../resolve/chain/sbom-evidence.ts";
@@ -25,11 +29,14 @@ import { buildReport } from "./build-report.ts";
 import { askDocuments } from "../documents/ask-documents.ts";
 import { detectOnce } from "./detect-once.ts";
 import type { JudgeOptions } from "../judge/judge.ts";
+import { listExcludes } from "../judge/list-excludes.ts";
 import { judgeProject, takesProjectRules, type ToJudge } from "../judge/judge-project.ts";
 import { findProjectLicenses } from "./project-licenses.ts";
 import { joinFailures, resolveLineage } from "../lineage/lineage.ts";
 import { createRiskFinder } from "../lineage/judge-risks.ts";
+import { createProjectStore } from "./project-store.ts";
 import { withScope } from "../judge/stored-rules.ts";
+import { openTextMemory, type TextMemory } from "./text-memory.ts";
 import { createStageProgress } from "./stage-progress.ts";
 
 interface ScanInput extends JudgeOptions {
@@ -39,10 +46,16 @@ interface ScanInput extends JudgeOptions {
   readonly policy: Policy;
   /** Names at any depth, or globs from the root, that are left out. */
   readonly exclude: readonly string[];
+  /** Development and test dependencies are only reported. */
+  readonly isProduction?: boolean;
   /** Names or paths of the workspaces to scan; absent: all. */
   readonly workspaces?: readonly string[];
   readonly signal?: AbortSignal;
   readonly onProgress?: ProgressListener;
+  /** Reads a part of the programs of a large tree. */
+  readonly startHelper?: StartHelper;
+  /** Where the project is found at the next scan: a folder or an address. */
+  readonly place?: string;
   /** The name of the SBOM, where the source is one. */
   readonly sbomFile?: string;
   /** Names that the project lists as private. */
@@ -53,51 +66,79 @@ interface ScanInput extends JudgeOptions {
   readonly maxFindings?: number;
 }
 
+interface ScanMemory {
+  readonly cache: Cache;
+  /** The size of the cache. */
+  readonly maxBytes: number;
+}
+
 /** What a scan uses and does not change. */
 export interface ScanTools {
   readonly ecosystems: readonly OpenEcosystem[];
   readonly identify: Identifier;
   /** Absent: no network requests. */
   readonly sources?: LicenseSources;
-  /** The components of earlier commits; absent: every file is read. */
-  readonly memory?: Cache;
+  /** What earlier scans found; absent: every file is read. */
+  readonly memory?: ScanMemory;
   /** Absent: only the direct dependencies of a manifest without a lockfile are listed. */
   readonly trees?: TreeSources;
 }
 
 /** Detects the components of a tree, resolves their licenses, judges them and builds the report. */
-export async function runScan(input: ScanInput, given: ScanTools): Promise<Report> {
-  const { policy, context, source, today, signal = new AbortController().signal } = input;
+export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<Report> {
+  const { policy, source, today, signal = new AbortController().signal } = input;
+  const texts = await openTexts(input, basicTools);
   const progress = createStageProgress(input.onProgress);
   const projectRules = takesProjectRules(policy) ? input.projectRules : undefined;
+  const isProduction = input.isProduction === true || projectRules?.production === true;
+  const context = isProduction ? toProduction(input.context) : input.context;
   const places = projectRules?.paths && { places: createProjectPlaces(projectRules.paths) };
-  const detection = await detectComponents(input, given, { signal, onProgress: progress.detecting, ...places });
+  const exclude = [...input.exclude, ...(projectRules?.exclude ?? [])];
+  const detection = await detectComponents({ ...input, exclude }, basicTools, {
+    signal,
+    onProgress: progress.detecting,
+    ...places,
+  });
   progress.detected(detection.components.length);
-  const tools = withPrivateRules(given, [...(input.privateRules ?? []), ...detection.privateRules]);
+  const tools = withPrivateRules({ ...basicTools, identify: texts?.identify ?? basicTools.identify }, [
+    ...(input.privateRules ?? []),
+    ...detection.privateRules,
+  ]);
   const tree = createTree(source);
-  const grown = await growTrees(detection, tree, tools, { signal, onProgress: progress.growing, ...places });
-  progress.grown(grown.components.length);
+  const withTransitive = await addTransitive(detection, tree, tools, {
+    signal,
+    onProgress: progress.growing,
+    ...places,
+  });
+  progress.withTransitive(withTransitive.components.length);
   const options = { signal, onProgress: progress.resolving, statedIn: detection.statedIn };
-  const resolution = await resolveAll(grown.components, tree, tools, options);
-  const made = await resolveLineage(resolution.known, tools, { signal, onProgress: progress.tracing });
+  const resolution = await resolveAll(withTransitive.components, tree, tools, options);
+  const origins = await resolveLineage(resolution.components, tools, { signal, onProgress: progress.tracing });
   progress.evaluating();
-  const components = resolution.known.map(({ component }) => component);
-  const { lineage } = made;
+  const components = resolution.components.map(({ component }) => component);
+  const { lineage } = origins;
   const riskOf = createRiskFinder(components, lineage, context);
-  const rules = { context, today, riskOf, projectRules };
-  const { judged, entries } = judgeProject(resolution.known, rules, input.projectRules);
+  const plainContext = input.isProduction ? context : input.context;
+  const rules = { context, plainContext, today, riskOf, projectRules };
+  const { judged, entries } = judgeProject(resolution.components, rules, input.projectRules);
   const own = await findProjectLicenses(detection.licenseFiles, tree, tools.identify, places?.places);
+  await texts?.save();
   const documents = { paths: detection.documents, components, lineage };
   return buildReport({
     policy,
     context,
     source: input.origin,
     judged,
-    projectRules: entries,
+    projectRules: [...entries, ...listExcludes(input.projectRules?.exclude ?? [], detection.coverage, !projectRules)],
+    isProduction,
     lineage,
-    coverage: withLimits(grown.coverage, own.limits),
-    errors: [...grown.errors, ...made.errors, ...own.errors],
-    sourceFailures: joinFailures([...grown.sourceFailures, ...resolution.sourceFailures, ...made.sourceFailures]),
+    coverage: withLimits(withTransitive.coverage, own.limits),
+    errors: [...withTransitive.errors, ...origins.errors, ...own.errors],
+    sourceFailures: joinFailures([
+      ...withTransitive.sourceFailures,
+      ...resolution.sourceFailures,
+      ...origins.sourceFailures,
+    ]),
     projectLicenses: own.projectLicenses,
     projectManifest: input.sbomFile === undefined ? await readProject(tree, tools.ecosystems) : undefined,
     modelDocuments: await askDocuments(documents, tree, signal),
@@ -114,28 +155,51 @@ interface Stated extends Detection {
 }
 
 async function detectComponents(
-  { source, exclude, workspaces, watch, sbomFile }: ScanInput,
+  input: ScanInput,
   { ecosystems, identify, memory }: ScanTools,
   options: Pick<DetectOptions, "signal" | "onProgress" | "places">,
 ): Promise<Stated> {
+  const { source, exclude, workspaces, watch, sbomFile, startHelper } = input;
   if (sbomFile === undefined) {
+    const files = storeOf("files", input, memory);
+    // For a day: then the entries of single files are used again, and do not expire.
+    const whole = source.commit === undefined ? storeOf("whole", input, memory, 1) : undefined;
     const chosen = { exclude, ...(workspaces && { workspaces }), ...(watch && { watch }) };
-    return detectOnce(source, ecosystems, { ...options, ...chosen }, memory);
+    const kept = { startHelper, memory: files && { files, whole } };
+    return detectOnce(source, ecosystems, { ...options, ...chosen, ...kept }, memory?.cache);
   }
   const { licensesOf, explained, ...detection } = await detectSbom(source, sbomFile, ecosystems);
   const evidenceOf = createSbomEvidence({ file: sbomFile, explained, identify });
   return { ...detection, statedIn: (component) => evidenceOf(licensesOf(component)) };
 }
 
+/** Sources may change at any time, so what they find is not kept. */
+function storeOf(
+  kind: string,
+  { source, place }: ScanInput,
+  memory: ScanMemory | undefined,
+  days = 30,
+): StoredText | undefined {
+  if (!memory || place === undefined || !isBuilt) return undefined;
+  const options = { kind, place, keptSeconds: days * 24 * 3_600, now: () => new Date() };
+  return createProjectStore(memory.cache, source, { ...memory, ...options });
+}
+
+async function openTexts(input: ScanInput, { memory, identify }: ScanTools): Promise<TextMemory | undefined> {
+  const store = storeOf("texts", input, memory);
+  return store && openTextMemory(store, identify);
+}
+
 /** Adds the dependencies of manifests without a lockfile; offline there are none. */
-async function growTrees(
+async function addTransitive(
   detection: Detection,
   tree: Tree,
   { trees, ecosystems }: ScanTools,
   options: Pick<TreeOptions, "signal" | "onProgress" | "places">,
 ): Promise<DetectedTrees> {
   if (!trees) return { ...detection, sourceFailures: [] };
-  const ignoresCase = (type: string) => ecosystems.some((one) => one.ignoresCase && one.types.includes(type));
+  const ignoresCase = (type: string) =>
+    ecosystems.some((ecosystem) => ecosystem.ignoresCase && ecosystem.types.includes(type));
   return resolveTrees(detection, trees, { ...options, tree, ignoresCase });
 }
 
@@ -153,7 +217,7 @@ function withLimits(coverage: Coverage, limits: readonly ReachedLimit[]): Covera
 }
 
 interface Resolution extends Pick<Report, "sourceFailures"> {
-  readonly known: readonly ToJudge[];
+  readonly components: readonly ToJudge[];
 }
 
 /** Collects the evidence of the network sources, the lockfiles and the tree for every component. */
@@ -164,22 +228,22 @@ async function resolveAll(
   { statedIn, ...options }: Pick<ResolveOptions, "signal" | "onProgress"> & Pick<Stated, "statedIn">,
 ): Promise<Resolution> {
   const ecosystemOf = createEcosystemIndex(tools.ecosystems);
-  const { told, failures } = await resolveLicenses(components, tools.sources, {
+  const { replies, failures } = await resolveLicenses(components, tools.sources, {
     ...options,
     statedIn: statedIn ?? ((component) => lockfileEvidence(component, ecosystemOf(component.type))),
   });
-  const known: ToJudge[] = [];
+  const resolved: ToJudge[] = [];
   for (const component of components) {
     options.signal.throwIfAborted();
     const ecosystem = ecosystemOf(component.type);
-    const { evidence = [], facts = {}, supplier } = told.get(componentKey(component)) ?? {};
+    const { evidence = [], facts = {}, supplier } = replies.get(componentKey(component)) ?? {};
     const inTree = await filesystemEvidence(component, ecosystem, tree, tools.identify);
     const { plainScope } = component;
     const shown = toShow(supplier ? { ...component, supplier } : component, ecosystem, facts);
     const plain = plainScope && { plain: withScope(shown, plainScope) };
-    known.push({ component: shown, evidence: [...evidence, ...inTree], ...plain });
+    resolved.push({ component: shown, evidence: [...evidence, ...inTree], ...plain });
   }
-  return { known, sourceFailures: failures };
+  return { components: resolved, sourceFailures: failures };
 }
 
 function createEcosystemIndex(ecosystems: readonly OpenEcosystem[]): (type: string) => OpenEcosystem | undefined {
@@ -191,10 +255,10 @@ function createEcosystemIndex(ecosystems: readonly OpenEcosystem[]): (type: stri
 function toShow(
   component: Component,
   ecosystem: OpenEcosystem | undefined,
-  told: NonNullable<Component["facts"]>,
+  published: NonNullable<Component["facts"]>,
 ): Finding["component"] {
   const { declaredLicense: _declared, declaredLicenses: _each, plainScope: _plain, ...shown } = component;
   const purl = component.purl ?? ecosystem?.purl(component);
-  const facts = joinPublished(told, component.facts);
+  const facts = joinPublished(published, component.facts);
   return { ...shown, ...(Object.keys(facts).length > 0 && { facts }), ...(purl !== undefined && { purl }) };
 }

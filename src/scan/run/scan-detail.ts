@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Report, ScanDetail } from "../../domain/report/report.ts";
-import { statusOf } from "../../domain/report/report-status.ts";
+import { decideStatus } from "../../domain/report/report-status.ts";
 import { uuidv7 } from "../../text/uuid.ts";
 
 interface ScanTimes {
@@ -18,7 +18,7 @@ export function toDetail(report: Report, project: string, { started, ended, fixe
     summary: {
       id,
       project,
-      status: statusOf(report.summary),
+      status: decideStatus(report.summary),
       state: "complete",
       violations,
       warnings,

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { assessCompleteness } from "../completeness.ts";
+import { assessCompleteness } from "../completeness/completeness.ts";
 import { answer, componentOf, today } from "../../../test/helpers/judged.ts";
 import { contextOf } from "../../../test/helpers/policy.ts";
 import { sampleReport } from "../../../test/helpers/sample-report.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
 import type { Finding } from "../../domain/report/finding.ts";
 import type { Coverage } from "../../domain/report/report.ts";
-import { statusOf } from "../../domain/report/report-status.ts";
+import { decideStatus } from "../../domain/report/report-status.ts";
 import { noteTypes, warningTypes } from "../../domain/schema/words.ts";
 import { judge, type Judged } from "../judge/judge.ts";
 import { summarize } from "../run/summarize.ts";
@@ -179,7 +179,7 @@ describe("the type of a warning", () => {
       judged([answer("SSPL-1.0")], { scope: "dev" }),
       "network_copyleft",
       "medium",
-      /the policy forbids as SSPL-1\.0; in scope dev that is a warning/,
+      /the policy forbids as SSPL-1\.0; this would be a violation if it were shipped; found as a development dependency/,
     ],
   };
   for (const [name, [one, type, severity, said]] of Object.entries(cases)) {
@@ -192,7 +192,7 @@ describe("the type of a warning", () => {
     });
   }
 
-  test("is given to warnings only", () => {
+  test("is set for warnings only", () => {
     assert.deepEqual(analyse([judged([answer("MIT")]), judged([answer("SSPL-1.0")])]).warnings, []);
   });
 });
@@ -203,7 +203,7 @@ describe("a dependency file that was not read", () => {
     { file: "model.pkl", reason: "a pickle", listsDependencies: false },
   ];
 
-  test("may be a folder, of which nobody knows what it lists", () => {
+  test("may be a folder with unknown content", () => {
     const closed = [{ file: "lib/", reason: "the folder may not be read", listsDependencies: true }];
     const input = { judged: [], coverage: { ...coverage, manifestsUnread: closed }, errors: [], sourceFailures: [] };
     const [warning] = analyseWarnings(input).warnings;
@@ -242,7 +242,7 @@ describe("a dependency file that was not read", () => {
       [["unreadable_manifest", null, "a/bun.lockb", "high", "a/bun.lockb was not read: a binary lockfile."]],
     );
     assert.equal(
-      statusOf(
+      decideStatus(
         summarize(
           all.map(({ finding }) => finding),
           warnings.length,
@@ -276,7 +276,7 @@ describe("a bound of lcc that was reached", () => {
   test("is one warning, which names the bound and the count", () => {
     const limits = [
       { bound: "20,000 dependency files in a project", count: 1_234, files: ["z/pom.xml"] },
-      { bound: "200 folders in each other", count: 1 },
+      { bound: "200 nested folders", count: 1 },
     ];
     const seen = { ...coverage, limits };
     const completeness = assessCompleteness({ findings: [], lineage: [], coverage: seen, isOffline: false });
@@ -289,7 +289,7 @@ describe("a bound of lcc that was reached", () => {
           "high",
           "lcc reads at most 20,000 dependency files in a project; 1,234 places are beyond that, the first in z/pom.xml.",
         ],
-        ["limits_reached", "high", "lcc reads at most 200 folders in each other; 1 place is beyond that."],
+        ["limits_reached", "high", "lcc reads at most 200 nested folders; 1 place is beyond that."],
       ],
     );
   });
@@ -388,7 +388,7 @@ describe("a package that the registry does not have", () => {
     assert.match(warning?.recommendation ?? "", /^Check how the name is spelled\..*docs\/network\.md/);
   });
 
-  test("is told from a version that it does not have", () => {
+  test("is distinguished from a version that it does not have", () => {
     const warning = warned([without("version")]);
     assert.equal(warning?.message, "The license of a 1.0.0 (npm) is not known. npm has no version 1.0.0 of a.");
     assert.match(warning?.recommendation ?? "", /^Check the version: .*docs\/network\.md/);
@@ -416,7 +416,7 @@ describe("a package that the registry does not have", () => {
 describe("a conflict that decides", () => {
   const evidence = [answer("MIT"), textOf("SSPL-1.0")];
 
-  test("is not told again in a note, and the advice names the file", () => {
+  test("is not repeated in a note, and the advice names the file", () => {
     const { warnings, notes } = analyse([judged(evidence)]);
     assert.deepEqual(notes, []);
     assert.match(
@@ -425,7 +425,7 @@ describe("a conflict that decides", () => {
     );
   });
 
-  test("is no warning where it is a violation", () => {
+  test("is not a warning where it is a violation", () => {
     const worst = { ...context, onConflict: "worst" } as const;
     const one = judge(componentOf("a"), evidence, { context: worst, today });
     assert.equal(one.finding.status, "violation");

@@ -7,9 +7,8 @@ import { noteTypes } from "../../domain/schema/words.ts";
 import type { ReportNote, Warning } from "../../domain/report/warning.ts";
 import type { Judged } from "../judge/judge.ts";
 import { warnAboutFinding } from "./finding-warning.ts";
-import { createNameReader } from "./name-reader.ts";
+import { createNameReader } from "./classify.ts";
 import { noteComponent } from "./component-notes.ts";
-import { createModelNotes } from "./model-notes.ts";
 import {
   noteContradiction,
   noteOtherPlatform,
@@ -18,6 +17,11 @@ import {
   warnAboutReason,
   warnAboutUnreadFile,
 } from "./scan-remarks.ts";
+import { readKind } from "../../models/kind.ts";
+import { ancestorNode, createLineage, foundNode, type LineageNode } from "../../models/lineage.ts";
+import { noteRisks } from "./dataset-risk.ts";
+import { createDemandReader } from "./license-family.ts";
+import { createCardIndex, noteRestrictedBase } from "./restricted-base.ts";
 
 interface ToAnalyse {
   readonly judged: readonly Judged[];
@@ -46,14 +50,14 @@ export function analyseWarnings(scan: ToAnalyse): Analysis {
   const unread = coverage.manifestsUnread.filter(isWarning);
   return {
     warnings: [
-      ...warned.map((one) => warnAboutFinding(one, readName)),
+      ...warned.map((finding) => warnAboutFinding(finding, readName)),
       ...unread.map((file) => warnAboutUnreadFile(file)),
       ...(completeness?.reasons ?? []).flatMap(warnAboutReason),
     ],
     notes: [
-      ...judged.flatMap((one) => inOrder([...noteComponent(one), ...modelNotes(one.finding)])),
+      ...judged.flatMap((component) => inOrder([...noteComponent(component), ...modelNotes(component.finding)])),
       ...errors.flatMap((error) => noteContradiction(error)).filter(({ file = "" }) => !contradictory.has(file)),
-      ...(coverage.notOnPlatform ?? []).map((one) => noteOtherPlatform(one, coverage.target)),
+      ...(coverage.notOnPlatform ?? []).map((component) => noteOtherPlatform(component, coverage.target)),
       ...errors.flatMap((error) => noteUnresolved(error)),
       ...sourceFailures.map((failure) => noteSourceFailure(failure)),
     ],
@@ -70,4 +74,24 @@ function filesOfContradictions(findings: readonly Finding[]): ReadonlySet<string
   return new Set(
     findings.flatMap(({ component }) => readFacts(component.facts).factSources?.contradictions?.file ?? []),
   );
+}
+
+/** Notes about the lineage of models and datasets. */
+function createModelNotes(
+  findings: readonly Finding[],
+  ancestors: readonly Ancestor[],
+): (finding: Finding) => readonly ReportNote[] {
+  const models = findings.filter(({ component }) => component.facts !== undefined && readKind(component) !== "library");
+  const nodes = new Map(models.map((model) => [model, toNode(model)]));
+  const lineage = createLineage([...nodes.values(), ...ancestors.map(ancestorNode)]);
+  const tools = { lineage, hasComponent: createCardIndex(models), demandOf: createDemandReader() };
+  return (finding) => {
+    if (readKind(finding.component) === "library") return [];
+    const node = nodes.get(finding) ?? toNode(finding);
+    return [...noteRestrictedBase(finding, node, tools), ...noteRisks(finding, node, lineage)];
+  };
+}
+
+function toNode({ component, resolved_license: license, evidence }: Finding): LineageNode {
+  return foundNode(component, { license, evidence });
 }

@@ -1,12 +1,20 @@
+import { oncePerKey } from "../../async/once-per-key.ts";
+import { normalizeName, type NamedLicense } from "../../spdx/names/normalize.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
 import type { Finding, FindingDecision, LicenseConflict } from "../../domain/report/finding.ts";
 import { type JudgedRisk, unknownLicense } from "../../domain/policy/policy.ts";
 import type { WarningType } from "../../domain/report/warning.ts";
-import { type Family, familyOf } from "../../spdx/families.ts";
+import { type Family, findFamily } from "../../spdx/families.ts";
 import type { Judged } from "../judge/judge.ts";
 import { findWeakAnswer } from "../judge/weak-answer.ts";
 import { findDecisiveTerm } from "./decisive-term.ts";
-import type { NameReader } from "./name-reader.ts";
+
+export type NameReader = (raw: string) => NamedLicense;
+
+/** Parses each license name once. */
+export function createNameReader(): NameReader {
+  return oncePerKey(normalizeName);
+}
 
 /** The reason for a warning about a finding. */
 export type Cause =
@@ -51,21 +59,21 @@ export function classify({ finding, conflict: effect }: Judged, readName: NameRe
   const weak = decision.override === undefined ? findWeakAnswer(evidence) : undefined;
   if (weak && isAmbiguous(weak)) return { type: "ambiguous_license", evidence: weak, candidates: [] };
   const term = findDecisiveTerm(decision);
-  const family = familyOf(term);
+  const family = findFamily(term);
   if (decision.list === "none") return { type: "unlisted_license", term, family };
   return { type: typeOfFamily[family] ?? "review_required", term, family };
 }
 
 /** Whether the name of the license is ambiguous. */
 function isAmbiguous({ outcome, doubt }: Evidence): boolean {
-  return outcome === "weak" && doubt !== "several_licenses";
+  return outcome === "weak" && doubt !== "several_licenses" && doubt !== "license_list";
 }
 
 function classifyUnknown({ decision, evidence }: Finding, readName: NameReader): Cause {
   if (decision.override !== undefined) return { type: "unknown_license" };
-  for (const one of evidence) {
-    const { candidates = [] } = one.outcome === "none" && one.raw !== undefined ? readName(one.raw) : {};
-    if (candidates.length > 0) return { type: "ambiguous_license", evidence: one, candidates };
+  for (const answer of evidence) {
+    const { candidates = [] } = answer.outcome === "none" && answer.raw !== undefined ? readName(answer.raw) : {};
+    if (candidates.length > 0) return { type: "ambiguous_license", evidence: answer, candidates };
   }
   return { type: "unknown_license" };
 }

@@ -1,19 +1,24 @@
 import type { Evidence } from "../../domain/report/evidence.ts";
 import type { ModelFacts } from "../../models/model-facts.ts";
 import { readFacts } from "../../models/read-facts.ts";
+import { unknownLicense } from "../../domain/policy/policy.ts";
 import type { Override } from "../../domain/policy/policy.ts";
 import type { ReportNote, NoteType } from "../../domain/report/warning.ts";
 import { countingEvidence } from "../../resolve/chain/conclude.ts";
 import { findConflicts } from "../../resolve/chain/conflicts.ts";
+import { licenseName } from "../../resolve/chain/license-conflict.ts";
 import { toLicenseText } from "../../resolve/chain/license-texts.ts";
 import type { Judged } from "../judge/judge.ts";
 import { findWeakAnswer } from "../judge/weak-answer.ts";
-import { findDeprecatedNames } from "./deprecated-names.ts";
 import { describeLimits } from "./license-limits.ts";
-import { severityOf } from "./severity.ts";
-import { describeConflict, describeWeakAnswer, nameComponent, shorten, subjectOf, toWarned } from "./subject.ts";
-import { explain, recommend } from "./texts.ts";
-import { waiverNotes } from "./waiver-notes.ts";
+import { noteFinding } from "./note-finding.ts";
+import { rateSeverity } from "./severity.ts";
+import { describeConflict, describeWeakAnswer, nameComponent, shortenName } from "./subject.ts";
+import { once } from "../../async/once.ts";
+import { exceptionSuccessors, successors } from "../../spdx/deprecated.ts";
+import { type LicenseTerm, maxExpressionLength, parseExpression, termsIn } from "../../spdx/expression.ts";
+import { type Family, findFamily } from "../../spdx/families.ts";
+import type { EndedWaiver } from "../../policy/judge/waivers.ts";
 
 type ComponentNoteType = Exclude<
   NoteType,
@@ -29,25 +34,18 @@ export function noteComponent(judged: Judged): ReportNote[] {
     ["ambiguous_license", weakAnswer(judged)],
     ["deprecated_identifier", deprecatedName(judged)],
     ["license_conflict", conflict(judged, facts)],
+    ["bundled_license", bundled(judged)],
+    ["license_list", listWithoutOperator(judged)],
     ["unpinned_revision", unpinned(judged, facts)],
     ["gated_model", gated(judged, facts)],
     ...expiredOverrides.map((override) => ["override_expired", expired(override, judged)] as const),
     ...waiverNotes(judged),
   ];
-  return messages.flatMap(([type, message]) => (message === undefined ? [] : [toNote(type, message, finding)]));
-}
-
-function toNote(type: ComponentNoteType, message: string, finding: Judged["finding"]): ReportNote {
-  const { component, resolved_license: license } = finding;
-  return {
-    component: toWarned(component),
-    license,
-    type,
-    severity: severityOf(type, component),
-    message,
-    explanation: [explain(type), ...limitOf(type, license)].join(" "),
-    recommendation: recommend(type, { ...subjectOf(finding), license }),
-  };
+  return messages.flatMap(([type, message]) => {
+    if (message === undefined) return [];
+    const severity = rateSeverity(type, finding.component);
+    return [noteFinding(type, finding, { severity, message, further: limitOf(type, finding.resolved_license) })];
+  });
 }
 
 /** Access to a gated model may be refused. */
@@ -60,16 +58,25 @@ function limitOf(type: ComponentNoteType, license: string): string[] {
 function withoutVersion({ finding: { component } }: Judged, { assumedVersion }: ModelFacts): string | undefined {
   const { type, version, purl, requirement } = component;
   if (version !== "" || purl === undefined || type === "huggingface") return undefined; // models have a separate note
-  const wish = requirement === undefined || requirement === "" ? "" : ` (asked for: ${shorten(requirement)})`;
-  const taken = assumedVersion === undefined ? "" : `; the license is that of ${shorten(assumedVersion)}`;
+  const wish = requirement === undefined || requirement === "" ? "" : ` (asked for: ${shortenName(requirement)})`;
+  const taken = assumedVersion === undefined ? "" : `; the license is that of ${shortenName(assumedVersion)}`;
   return `Nothing pins the version of ${nameComponent(component)}${wish}${taken}.`;
 }
 
 /** Findings that pass or are forbidden because of a weak answer; warnings already mention most weak answers. */
 function weakAnswer({ finding }: Judged): string | undefined {
   const weak = finding.decision.override === undefined ? findWeakAnswer(finding.evidence) : undefined;
+  if (weak?.doubt === "license_list") return undefined;
   const isToldElsewhere = finding.status === "warning" && weak?.outcome === "weak" && weak.doubt !== "several_licenses";
   return weak && !isToldElsewhere ? describeWeakAnswer(weak, finding) : undefined;
+}
+
+function listWithoutOperator({ finding: { component, evidence, decision } }: Judged): string | undefined {
+  if (decision.override !== undefined) return undefined;
+  const list = countingEvidence(evidence).find(({ doubt }) => doubt === "license_list");
+  if (!list) return undefined;
+  const names = list.raw === undefined ? "" : ` (${shortenName(list.raw)})`;
+  return `${nameComponent(component)} lists several licenses${names} and does not say whether one of them may be chosen; all are taken to apply.`;
 }
 
 /** Checks only the name that the license comes from, and only without an override. */
@@ -79,7 +86,7 @@ function deprecatedName({ finding }: Judged): string | undefined {
   const [counting] = countingEvidence(evidence);
   const names = counting?.raw === undefined ? [] : findDeprecatedNames(counting.raw);
   if (!counting || names.length === 0) return undefined;
-  return `${counting.source} gives the license of ${nameComponent(component)} as ${shorten(names.join(", "))}, an identifier that SPDX has retired; it is read as ${shorten(license)}.`;
+  return `${counting.source} gives the license of ${nameComponent(component)} as ${shortenName(names.join(", "))}, an identifier that SPDX has retired; it is read as ${shortenName(license)}.`;
 }
 
 function conflict(judged: Judged, { contradictions = [] }: ModelFacts): string | undefined {
@@ -90,7 +97,7 @@ function conflict(judged: Judged, { contradictions = [] }: ModelFacts): string |
   const disagreeing = sentences.length === 0 ? [] : [`Sources disagree about ${name}: ${sentences.join(" ")}`];
   const said = contradictions
     .slice(0, maxContradictions)
-    .map((one) => `The card of ${name} contradicts itself: ${one}.`);
+    .map((contradiction) => `The card of ${name} contradicts itself: ${contradiction}.`);
   return [...textConflict(judged), ...disagreeing, ...said].join(" ") || undefined;
 }
 
@@ -106,7 +113,7 @@ function textConflict({ finding, conflict: effect }: Judged): string[] {
 function withoutConflict({ finding: { evidence, decision }, conflict: effect }: Judged): readonly Evidence[] {
   const { conflict } = decision;
   if (!conflict) return evidence;
-  return evidence.filter((one) => one.file !== conflict.file && !(effect?.isDecisive && toLicenseText(one)));
+  return evidence.filter((answer) => answer.file !== conflict.file && !(effect?.isDecisive && toLicenseText(answer)));
 }
 
 const maxContradictions = 3;
@@ -118,6 +125,25 @@ function cut(sentences: readonly string[]): readonly string[] {
 }
 
 const maxSentences = 5;
+
+/** Licenses of bundled parts that neither the component nor its evidence names, and that ask for more than a notice. */
+function bundled({ finding: { component, evidence, resolved_license } }: Judged): string | undefined {
+  const stated = new Set([resolved_license, ...evidence.flatMap(({ license = [] }) => license)].flatMap(namesIn));
+  const parts = evidence.flatMap(({ contains = [] }) => contains);
+  const further = parts.filter(({ license }) => termsIn(license).some((term) => isFurther(term, stated)));
+  if (further.length === 0) return undefined;
+  const list = cut(further.map(({ license, file }) => `${shortenName(license)} (${shortenName(file)})`));
+  return `${nameComponent(component)} contains parts under other licenses: ${list.join(", ")}.`;
+}
+
+const namesIn = (expression: string): string[] =>
+  expression === unknownLicense ? [] : termsIn(expression).map(licenseName);
+
+function isFurther(term: LicenseTerm, stated: ReadonlySet<string>): boolean {
+  return !stated.has(licenseName(term)) && !harmless.has(findFamily(term.id));
+}
+
+const harmless: ReadonlySet<Family> = new Set(["public-domain", "permissive"]);
 
 /** Detectors mark code that loads a model or dataset without a commit or tag. */
 function unpinned({ finding: { component } }: Judged, facts: ModelFacts): string | undefined {
@@ -137,6 +163,49 @@ function gated({ finding: { component } }: Judged, { gated: how }: ModelFacts): 
 
 function expired({ package: key, license, expires = "" }: Override, { finding }: Judged): string {
   const { component, decision } = finding;
-  const instead = decision.override === undefined ? "" : ` The override of "${shorten(decision.override)}" applies.`;
-  return `The override of "${shorten(key)}", which gave ${nameComponent(component)} the license ${license}, ended on ${expires}.${instead}`;
+  const instead =
+    decision.override === undefined ? "" : ` The override of "${shortenName(decision.override)}" applies.`;
+  return `The override of "${shortenName(key)}", which gave ${nameComponent(component)} the license ${license}, ended on ${expires}.${instead}`;
+}
+
+/** The deprecated SPDX identifiers in an expression. */
+function findDeprecatedNames(raw: string): readonly string[] {
+  if (raw.length > maxExpressionLength) return [];
+  // Checking the words first is faster than parsing, and most texts have no deprecated name.
+  const words = raw.toLowerCase().split(/[\s()+]/);
+  if (!words.some((word) => retired().has(word))) return [];
+  const parsed = parseExpression(raw);
+  return "error" in parsed ? [] : [...new Set(parsed.deprecated)];
+}
+
+const retired = once(() => {
+  const names = [...Object.keys(successors), ...Object.keys(exceptionSuccessors)];
+  return new Set(names.map((name) => name.toLowerCase()));
+});
+
+type WaiverNote = readonly ["waiver_ended" | "waiver_ends_soon", string];
+
+/** Waivers that have ended or will end soon. */
+function waiverNotes({ finding, waivers }: Judged): WaiverNote[] {
+  const ended = (waivers?.ended ?? []).map((waiver): WaiverNote => ["waiver_ended", describeEnd(waiver, finding)]);
+  const { waiver } = finding.decision;
+  if (!waiver || !waivers?.endsSoon) return ended;
+  const name = nameComponent(finding.component);
+  const message = `${name} is accepted only until ${waiver.until} (${shortenName(waiver.approvedBy)}: ${shortenName(waiver.reason)}); after that day it is a ${waiver.status}.`;
+  return [...ended, ["waiver_ends_soon", message]];
+}
+
+function describeEnd({ waiver, because }: EndedWaiver, { component, resolved_license, decision }: Judged["finding"]) {
+  const opening = `The waiver of "${shortenName(waiver.component)}" does not cover ${nameComponent(component)} any more`;
+  if (because === "date") return `${opening}: it ended on ${waiver.until}.`;
+  if (because === "license") {
+    return `${opening}: it accepts ${shortenName(waiver.license)}, and the license is ${shortenName(resolved_license)}.`;
+  }
+  if (because === "risk") {
+    return `${opening}: the policy counts a known risk of ${shortenName(decision.risk?.subject ?? "it")}, and a waiver accepts only a license.`;
+  }
+  const text = decision.conflict?.detected ?? "another license";
+  const accepted =
+    waiver.detected === undefined ? "names no detected license" : `names ${shortenName(waiver.detected)}`;
+  return `${opening}: the license text is ${shortenName(text)}, and "detected" of the waiver ${accepted}.`;
 }

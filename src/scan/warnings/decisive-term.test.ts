@@ -55,7 +55,7 @@ describe("the license that decided", () => {
     });
   }
 
-  test("is the one that asks most where the reason has other words", () => {
+  test("is the strictest one where the reason has other words", () => {
     const decision = { list: "deny", pattern: "*", license: "MIT AND GPL-3.0-only AND ISC", reason: "No." } as const;
     assert.equal(findDecisiveTerm(decision), "GPL-3.0-only");
   });

@@ -1,8 +1,8 @@
 import type { FindingDecision } from "../../domain/report/finding.ts";
 import { onList, startOnNoList } from "../../policy/judge/reasons.ts";
 import { compilePattern } from "../../policy/judge/rules.ts";
-import { type LicenseTerm, parseExpression, printExpression, termsOf } from "../../spdx/expression.ts";
-import { familyOf, rankOfFamily } from "../../spdx/families.ts";
+import { type LicenseTerm, printExpression, termsIn } from "../../spdx/expression.ts";
+import { findFamily, rankOfFamily } from "../../spdx/families.ts";
 
 /**
  * The one license of an AND that decided. A stored decision does not name it, but its reason contains the sentence about
@@ -10,9 +10,7 @@ import { familyOf, rankOfFamily } from "../../spdx/families.ts";
  */
 export function findDecisiveTerm(decision: FindingDecision): string {
   if (!decision.license.includes(" AND ")) return decision.license; // one part of every OR was already chosen
-  const parsed = parseExpression(decision.license);
-  if ("error" in parsed) return decision.license;
-  const terms = termsOf(parsed.expression);
+  const terms = termsIn(decision.license);
   const named = terms.filter((term) => decision.reason.includes(sentenceAbout(term, decision)));
   const [only, ...others] = (named.length > 0 ? named : terms).map(printExpression);
   const better = named.length > 0 ? isLonger : asksMore;
@@ -30,5 +28,5 @@ function isLonger(a: string, b: string): boolean {
 }
 
 function asksMore(a: string, b: string): boolean {
-  return rankOfFamily(familyOf(a)) > rankOfFamily(familyOf(b));
+  return rankOfFamily(findFamily(a)) > rankOfFamily(findFamily(b));
 }

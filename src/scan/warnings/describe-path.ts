@@ -1,10 +1,10 @@
 import { unknownLicense } from "../../domain/policy/policy.ts";
-import { pathTo, type Step } from "../lineage/steps.ts";
-import { shorten } from "./subject.ts";
+import { listPathTo, type Step } from "../lineage/steps.ts";
+import { shortenName } from "./subject.ts";
 
 /** The lineage as the end of a sentence: `was made from B (MIT), which was trained on C (CC0-1.0)`. */
 export function describePath(last: Step): string {
-  const path = pathTo(last);
+  const path = listPathTo(last);
   const shown = path.length <= maxSteps ? path : [...path.slice(0, maxSteps - 1), ...path.slice(-1)];
   return shown
     .map((step, at) => {
@@ -20,7 +20,7 @@ const maxSteps = 8;
 const verbs = { "base model": "was made from", dataset: "was trained on", "source dataset": "was made from" } as const;
 
 function nameStep({ name, node }: Step): string {
-  if (node.known === "named only") return shorten(name);
-  const license = node.license === unknownLicense ? "license not known" : shorten(node.license);
-  return `${shorten(name)} (${license})`;
+  if (node.basis === "named only") return shortenName(name);
+  const license = node.license === unknownLicense ? "license not known" : shortenName(node.license);
+  return `${shortenName(name)} (${license})`;
 }

@@ -3,13 +3,20 @@ import type { Finding } from "../../domain/report/finding.ts";
 import { describeMissing } from "../../evidence/missing.ts";
 import type { JudgedRisk } from "../../domain/policy/policy.ts";
 import type { Severity, Warning } from "../../domain/report/warning.ts";
-import { describePlace } from "../../policy/judge/soften.ts";
+import { describeSoftening } from "../../policy/judge/soften.ts";
 import type { Judged } from "../judge/judge.ts";
-import { type Cause, classify } from "./classify.ts";
-import type { NameReader } from "./name-reader.ts";
+import { type Cause, classify, type NameReader } from "./classify.ts";
 import { describeLimits } from "./license-limits.ts";
-import { severityOf, softenSeverity } from "./severity.ts";
-import { describeConflict, describeWeakAnswer, nameComponent, quote, shorten, subjectOf, toWarned } from "./subject.ts";
+import { rateSeverity, softenSeverity } from "./severity.ts";
+import {
+  describeConflict,
+  describeWeakAnswer,
+  nameComponent,
+  quoteOnOneLine,
+  shortenName,
+  describeSubject,
+  toWarned,
+} from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
 
 /** The warning about a finding whose status is `warning`. */
@@ -25,8 +32,8 @@ export function warnAboutFinding(judged: Judged, readName: NameReader): Warning 
     message: describe(cause, finding),
     explanation: explainCause(cause),
     recommendation: recommend(cause.type, {
-      ...subjectOf(finding),
-      ...("conflict" in cause && { lookAt: `Look at ${shorten(cause.conflict.file)}` }),
+      ...describeSubject(finding),
+      ...("conflict" in cause && { lookAt: `Look at ${shortenName(cause.conflict.file)}` }),
       license: "term" in cause ? cause.term : license,
       missing: finding.evidence.find(({ missing }) => missing !== undefined)?.missing,
     }),
@@ -37,7 +44,7 @@ export function warnAboutFinding(judged: Judged, readName: NameReader): Warning 
 /** A license text that the policy forbids is as urgent as the license itself. */
 function urgencyOf(cause: Cause, component: Finding["component"]): Severity {
   const isForbidden = cause.type === "license_conflict" && cause.list === "deny";
-  return isForbidden ? softenSeverity("high", component) : severityOf(cause.type, component);
+  return isForbidden ? softenSeverity("high", component) : rateSeverity(cause.type, component);
 }
 
 function explainCause(cause: Cause): string {
@@ -62,9 +69,9 @@ function place({ list }: Cause & { readonly type: "license_conflict" }): string 
 function describeUnknown({ component, evidence, decision }: Finding): string {
   const name = nameComponent(component);
   if (decision.override !== undefined) {
-    return `The override of "${shorten(decision.override)}" says that the license of ${name} is not known.`;
+    return `The override of "${shortenName(decision.override)}" says that the license of ${name} is not known.`;
   }
-  const silences = evidence.slice(0, maxSources).map((one) => describeSilence(one, component));
+  const silences = evidence.slice(0, maxSources).map((answer) => describeSilence(answer, component));
   const said = silences.length === 0 ? ["No source was asked, and the files of the project do not tell."] : silences;
   return [`The license of ${name} is not known.`, ...said].join(" ");
 }
@@ -72,36 +79,38 @@ function describeUnknown({ component, evidence, decision }: Finding): string {
 /** A finding has few sources, but an uploaded report may have any number. */
 const maxSources = 6;
 
-function describeSilence(one: Evidence, component: Finding["component"]): string {
-  const { source, outcome, raw, file } = one;
-  const missing = describeMissing(one, shortened(component));
+function describeSilence(answer: Evidence, component: Finding["component"]): string {
+  const { source, outcome, raw, file } = answer;
+  const missing = describeMissing(answer, shortened(component));
   if (missing !== undefined) return `${missing}.`;
   if (outcome === "failed") return `${source} could not be asked.`;
-  const where = file === undefined ? source : `${source} (${shorten(file)})`;
+  if (source === "archive" && file === undefined && raw !== undefined) return raw; // the words are those of lcc
+  const where = file === undefined ? source : `${source} (${shortenName(file)})`;
   if (raw === undefined || raw.trim() === "") return `${where} names none.`;
-  return `${where} says ${quote(raw)}, which names no license that lcc knows.`;
+  return `${where} says ${quoteOnOneLine(raw)}, which names no license that lcc knows.`;
 }
 
 function shortened({ name, version, requirement }: Finding["component"]) {
   return {
-    name: shorten(name),
-    version: shorten(version),
-    ...(requirement !== undefined && { requirement: shorten(requirement) }),
+    name: shortenName(name),
+    version: shortenName(version),
+    ...(requirement !== undefined && { requirement: shortenName(requirement) }),
   };
 }
 
 function describeRisk(risk: JudgedRisk, { component }: Finding): string {
   const name = nameComponent(component);
   const has = `has the known risk ${risk.risk}${risk.isUnverified ? " (to be verified)" : ""}`;
-  const way = risk.subject === component.name ? has : `comes from ${shorten(risk.subject)}, which ${has}`;
+  const way = risk.subject === component.name ? has : `comes from ${shortenName(risk.subject)}, which ${has}`;
   return `${name} ${way}; the policy ${risk.rule === "deny" ? "forbids that" : "wants a person to review that"}.`;
 }
 
 function describeAmbiguous(cause: Cause & { readonly type: "ambiguous_license" }, finding: Finding): string {
   const { evidence, candidates } = cause;
   if (candidates.length === 0) return describeWeakAnswer(evidence, finding);
-  const says = evidence.raw === undefined ? "names a license only by its family" : `says ${quote(evidence.raw)}`;
-  return `${evidence.source} ${says} about ${nameComponent(finding.component)}, which may be ${enumerate(candidates)}.`;
+  const statement =
+    evidence.raw === undefined ? "names a license only by its family" : `says ${quoteOnOneLine(evidence.raw)}`;
+  return `${evidence.source} ${statement} about ${nameComponent(finding.component)}, which may be ${enumerate(candidates)}.`;
 }
 
 const maxCandidates = 6;
@@ -115,14 +124,16 @@ function enumerate(candidates: readonly string[]): string {
 
 function describeLicense(term: string, { component, resolved_license: license, decision }: Finding): string {
   const verdict = standing(decision, component.scope);
-  const opening = `${nameComponent(component)} is under ${shorten(license)}`;
-  return term === license ? `${opening}, which ${verdict}.` : `${opening}, of which ${shorten(term)} ${verdict}.`;
+  const opening = `${nameComponent(component)} is under ${shortenName(license)}`;
+  return term === license ? `${opening}, which ${verdict}.` : `${opening}, of which ${shortenName(term)} ${verdict}.`;
 }
 
 function standing({ list, pattern, softened }: Finding["decision"], scope: string): string {
   if (list === "none") return "is on no list of the policy";
-  const entry = pattern === undefined ? "" : ` as ${shorten(pattern)}`;
-  if (list === "deny")
-    return `the policy forbids${entry}; ${describePlace(softened?.by ?? `scope ${scope}`)} that is a warning`;
+  const entry = pattern === undefined ? "" : ` as ${shortenName(pattern)}`;
+  if (list === "deny") {
+    const { by, from } = softened ?? { by: `scope ${scope}`, from: "violation" };
+    return `the policy forbids${entry}; ${describeSoftening({ by, from }, "warning")}`;
+  }
   return `the policy wants a person to review${entry}`;
 }

@@ -1,6 +1,6 @@
-import { unknownLicense } from "../../domain/policy/policy.ts";
-import { type Expression, parseExpression, printExpression } from "../../spdx/expression.ts";
-import { type Family, familyOf, rankOfFamily } from "../../spdx/families.ts";
+import { oncePerKey } from "../../async/once-per-key.ts";
+import { type Expression, printExpression, tryParseExpression } from "../../spdx/expression.ts";
+import { type Family, findFamily, rankOfFamily } from "../../spdx/families.ts";
 
 /** One license of an expression, and its family. */
 export interface Demand {
@@ -12,25 +12,26 @@ export type DemandReader = (license: string) => Demand | undefined;
 
 /** Parses each license once. */
 export function createDemandReader(): DemandReader {
-  const known = new Map<string, Demand | undefined>();
-  return (license) => {
-    if (!known.has(license)) known.set(license, demandOf(license));
-    return known.get(license);
-  };
+  return oncePerKey(demandOf);
 }
 
 /** The strictest license of an expression, with the mildest part of every OR. Undefined if the license is unknown. */
 function demandOf(license: string): Demand | undefined {
-  if (license === unknownLicense) return undefined;
-  const parsed = parseExpression(license);
-  return "error" in parsed ? undefined : demandIn(parsed.expression);
+  const expression = tryParseExpression(license);
+  return expression && demandIn(expression);
+}
+
+/** How strict a license is; an unknown license is the strictest. */
+export function rankLicense(license: string): number {
+  const demand = demandOf(license);
+  return demand ? rank(demand) : Number.POSITIVE_INFINITY;
 }
 
 /** Expressions are at most a hundred levels deep; deeper ones are not read. */
 function demandIn(expression: Expression): Demand | undefined {
   if (expression.kind === "license") {
     const license = printExpression(expression);
-    return { license, family: familyOf(license) };
+    return { license, family: findFamily(license) };
   }
   const parts = expression.parts.flatMap((part) => demandIn(part) ?? []);
   const sign = expression.kind === "and" ? 1 : -1;

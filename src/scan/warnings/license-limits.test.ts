@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { describeLimits } from "./license-limits.ts";
 
-test("limits on users and regions and names to show are told in sentences", () => {
+test("limits on users and regions and names to show are written as sentences", () => {
   const text = describeLimits("LicenseRef-llama3.2").join(" ");
   assert.match(text, /700 million monthly users\. /);
   assert.match(text, /based in the European Union/);

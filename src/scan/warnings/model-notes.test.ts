@@ -49,7 +49,7 @@ describe("a free license on a base that is not free", () => {
     test(`is noted: ${name}`, () => assert.equal(notesOf("restricted_base", [one], on(base)).length, isNoted ? 1 : 0));
   }
 
-  test("is found through other components, and through what has a dataset behind it", () => {
+  test("is found through other components, and through models trained on a dataset", () => {
     const judged = [
       model("o/a", "MIT", { facts: { baseModels: ["o/b"], datasets: ["o/d"] } }),
       model("o/b", "MIT", { facts: { baseModels: ["o/c"] } }),
@@ -94,7 +94,7 @@ describe("a free license on a base that is not free", () => {
 });
 
 describe("a known risk", () => {
-  test("is noted for what is used and for what lies behind it, with the way there", () => {
+  test("is noted for a used model and for its base models, with the path there", () => {
     const judged = [
       model("o/a", "MIT", { facts: { baseModels: ["o/b"] } }),
       model("the_pile", "MIT", { type: "huggingface-dataset" }),
@@ -119,7 +119,7 @@ describe("a known risk", () => {
     assert.match(notes[0]?.message ?? "", /: critical risk\. About 197,000 books .*\(source: Hub card/);
   });
 
-  test("that nobody has checked is a hint", () => {
+  test("that is unchecked is a hint", () => {
     const [note] = notesOf("dataset_risk", [model("o/a", "MIT", { facts: { datasets: ["allenai/c4"] } })]);
     assert.match(note?.message ?? "", /medium risk, to be verified\. .*\(source: Hub card\)/);
     assert.match(note?.explanation ?? "", /treat it as a hint/);

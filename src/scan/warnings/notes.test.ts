@@ -51,6 +51,11 @@ describe("a note", () => {
       "ambiguous_license",
       /says "MIT; ISC: for b\.java" .* several licenses are listed, of which one can be chosen or all apply\.$/,
     ],
+    "a list of licenses without an operator": [
+      judged([answer("MIT AND ISC", { source: "archive", raw: "MIT, ISC", doubt: "license_list" })]),
+      "license_list",
+      /^a 1\.0\.0 \(npm\) lists several licenses \(MIT, ISC\) and does not say .* all are taken to apply\.$/,
+    ],
     "a text that was identified with doubts": [
       judged([answer("MIT", { source: "filesystem", file: "a/LICENSE", raw: "MIT-ish", confidence: 0.853 })]),
       "ambiguous_license",
@@ -87,6 +92,20 @@ describe("a note", () => {
       "license_conflict",
       /npm says MIT, filesystem \(a\/COPYING\) says SSPL-1\.0; npm counts\.$/,
     ],
+    "a bundled part that asks for more than a notice": [
+      judged([
+        answer("MIT", {
+          source: "archive",
+          contains: [
+            { license: "MPL-2.0", file: "vendor/axe/LICENSE" },
+            { license: "ISC", file: "vendor/once/LICENSE" },
+            { license: "MIT", file: "vendor/a/LICENSE" },
+          ],
+        }),
+      ]),
+      "bundled_license",
+      /contains parts under other licenses: MPL-2\.0 \(vendor\/axe\/LICENSE\)\.$/,
+    ],
     "a model without a fixed revision": [
       judged([answer("MIT")], { ...model, version: "", facts: { unpinned: true } }),
       "unpinned_revision",
@@ -109,7 +128,7 @@ describe("a note", () => {
     ],
   };
   for (const [name, [one, type, said]] of Object.entries(cases)) {
-    test(`tells ${name}`, () => {
+    test(`states ${name}`, () => {
       const { notes } = analyse([one]);
       assert.deepEqual(
         notes.map((note) => note.type),
@@ -127,7 +146,7 @@ describe("a note", () => {
     assert.match(note?.message ?? "", /LICENSE-ISC\).*LICENSE-MPL-2\.0\) says MPL-2\.0; npm counts\. And 2 more\.$/);
   });
 
-  test("tells nothing that an override has settled", () => {
+  test("leaves out what an override has settled", () => {
     const evidence = [answer("GPL-3.0-only", { raw: "GPL-3.0" }), answer("ISC", { source: "filesystem" })];
     assert.deepEqual(analyse([judge(componentOf("corrected"), evidence, { context, today })]).notes, []);
   });
@@ -137,7 +156,7 @@ describe("a note", () => {
     assert.deepEqual(analyse([judge(file, [answer("MIT")], { context, today })]).notes, []);
   });
 
-  test("names what a file refers to and nobody could follow", () => {
+  test("names references of a file that could not be followed", () => {
     const errors: FileError[] = [
       {
         file: "a.py",
@@ -163,7 +182,7 @@ describe("a note", () => {
     );
   });
 
-  test("tells once for each way in which a source failed", () => {
+  test("is written once for each way in which a source failed", () => {
     const sourceFailures = [{ source: "pypi", message: "pypi.example did not answer", components: 1 }];
     const { notes } = analyseWarnings({ judged: [], coverage, errors: [], sourceFailures });
     assert.deepEqual(

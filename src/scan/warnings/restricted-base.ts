@@ -1,17 +1,17 @@
 import type { Finding } from "../../domain/report/finding.ts";
 import type { ReportNote } from "../../domain/report/warning.ts";
-import { ecosystemOf } from "../../ecosystems/index.ts";
+import { findEcosystem } from "../../ecosystems/index.ts";
 import type { Lineage, LineageNode } from "../../models/lineage.ts";
 import { readFacts } from "../../models/read-facts.ts";
 import type { Family } from "../../spdx/families.ts";
-import { folderOf } from "../../text/folder-of.ts";
+import { toFolder } from "../../text/paths.ts";
 import { type Step, stepsFrom } from "../lineage/steps.ts";
 import { describePath } from "./describe-path.ts";
 import type { Demand, DemandReader } from "./license-family.ts";
 import { describeLimits } from "./license-limits.ts";
-import { severityOf } from "./severity.ts";
-import { nameComponent, shorten, subjectOf, toWarned } from "./subject.ts";
-import { explain, recommend } from "./texts.ts";
+import { noteFinding } from "./note-finding.ts";
+import { rateSeverity } from "./severity.ts";
+import { nameComponent, shortenName } from "./subject.ts";
 
 /** Whether weights or a named card next to a card have its license, so that the card gets no note itself. */
 type HasComponent = (card: string, base: string) => boolean;
@@ -37,14 +37,14 @@ export function noteRestrictedBase(finding: Finding, node: LineageNode, tools: R
 
 /** Cards by the base models of the components next to them. */
 export function createCardIndex(findings: readonly Finding[]): HasComponent {
-  const known = new Set(
+  const entries = new Set(
     findings.flatMap(({ component: { locations, facts } }) => {
       const { baseModels = [], sourceDatasets = [] } = readFacts(facts);
       const origins = [...baseModels, ...sourceDatasets];
-      return locations.flatMap(({ file }) => origins.map((origin) => `${folderOf(file)}\n${origin}`));
+      return locations.flatMap(({ file }) => origins.map((origin) => `${toFolder(file)}\n${origin}`));
     }),
   );
-  return (card, base) => known.has(`${folderOf(card)}\n${base}`);
+  return (card, base) => entries.has(`${toFolder(card)}\n${base}`);
 }
 
 interface Restricted extends Demand {
@@ -88,7 +88,7 @@ function describe({ component, resolved_license: license }: Finding, restricted:
   const [first, ...others] = restricted.flatMap(({ step }) => (step ? [describePath(step)] : []));
   const more = others.slice(0, maxOthers).map((path) => ` It also ${path}.`);
   const rest = others.length > maxOthers ? ` So it is with ${others.length - maxOthers} others.` : "";
-  return `${nameComponent(component)} is ${shorten(license)}, but ${first ?? ""}.${more.join("")}${rest}`;
+  return `${nameComponent(component)} is ${shortenName(license)}, but ${first ?? ""}.${more.join("")}${rest}`;
 }
 
 const maxOthers = 4;
@@ -107,25 +107,16 @@ function noteCards(
   const reason: Restricted | undefined = itself ?? further[0];
   if (!reason) return [];
   return (node.facts.derivedCards ?? []).flatMap(({ stated = "", file }) => {
-    const isFreeCard = isFree(demandOf(ecosystemOf(component.type)?.readLicense?.(stated).expression ?? ""));
+    const isFreeCard = isFree(demandOf(findEcosystem(component.type)?.readLicense?.(stated).expression ?? ""));
     if (!isFreeCard || hasComponent(file, component.name)) return [];
     const behind = reason.step ? `, which ${describePath(reason.step)}` : "";
-    const message = `${shorten(file)} says ${shorten(stated)}, but what it describes was made from ${shorten(component.name)} (${shorten(license)})${behind}.`;
+    const message = `${shortenName(file)} says ${shortenName(stated)}, but what it describes was made from ${shortenName(component.name)} (${shortenName(license)})${behind}.`;
     return [{ ...noteOn(finding, message, reason), file }];
   });
 }
 
-function noteOn(finding: Finding, message: string, { license: restricting, family }: Restricted): ReportNote {
-  const { component, resolved_license: license } = finding;
-  return {
-    component: toWarned(component),
-    license,
-    type: "restricted_base",
-    severity: severityOf("restricted_base", component),
-    message,
-    explanation: [explain("restricted_base", { family, license: restricting }), ...describeLimits(restricting)].join(
-      " ",
-    ),
-    recommendation: recommend("restricted_base", { ...subjectOf(finding), license: restricting }),
-  };
+function noteOn(finding: Finding, message: string, { license, family }: Restricted): ReportNote {
+  const severity = rateSeverity("restricted_base", finding.component);
+  const demand = { license, family };
+  return noteFinding("restricted_base", finding, { severity, message, demand, further: describeLimits(license) });
 }

@@ -3,23 +3,23 @@ import { unknownLicense } from "../../domain/policy/policy.ts";
 import type { FileError, SourceFailure, UnreadFile } from "../../domain/report/report.ts";
 import { describeTarget, type OtherPlatform, type TreeTarget } from "../../domain/contracts/targets.ts";
 import type { ReportNote, Warning } from "../../domain/report/warning.ts";
-import { severityOf } from "./severity.ts";
-import { shorten } from "./subject.ts";
+import { rateSeverity } from "./severity.ts";
+import { shortenName } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
 
 /** Reasons about the whole scan that need attention. */
 export function warnAboutReason({ code, message, count }: CompletenessReason): Warning[] {
   if (count === 0 || (code !== "limits_reached" && code !== "nothing_found")) return [];
-  return [remark(code, shorten(message), "")];
+  return [remark(code, shortenName(message), "")];
 }
 
 /** A path that ends in `/` is a folder that could not be read. */
 export function warnAboutUnreadFile({ file, reason, isPartial }: UnreadFile): Warning {
   const what = isPartial ? "was not read completely" : "was not read";
-  const warning = remark("unreadable_manifest", `${shorten(file)} ${what}: ${asSentence(reason)}`, file);
-  if (file.endsWith("/")) return { ...warning, ...aboutFolder(shorten(file)), file };
+  const warning = remark("unreadable_manifest", `${shortenName(file)} ${what}: ${asSentence(reason)}`, file);
+  if (file.endsWith("/")) return { ...warning, ...aboutFolder(shortenName(file)), file };
   if (/(?:^|\/)\.gitmodules$/.test(file)) return { ...warning, ...aboutSubmodules, file };
-  return { ...warning, ...(isPartial && aboutEntries(shorten(file))), file };
+  return { ...warning, ...(isPartial && aboutEntries(shortenName(file))), file };
 }
 
 /** Special texts for some kinds of files. */
@@ -58,8 +58,8 @@ export function noteUnresolved({ file, message, line }: FileError): ReportNote[]
   if (start !== 0 && !inside) return []; // no such note, or part of a quotation
   const place = inside?.[1] ?? file;
   const number = inside ? inside[2] : line;
-  const where = number === undefined ? shorten(place) : `${shorten(place)}:${number}`;
-  const said = asSentence(shorten(message.slice(start + mark.length)));
+  const where = number === undefined ? shortenName(place) : `${shortenName(place)}:${number}`;
+  const said = asSentence(shortenName(message.slice(start + mark.length)));
   return [{ ...remark("unresolved_reference", `${where}: ${said}`, place), file: place }];
 }
 
@@ -68,9 +68,9 @@ const contradiction = "contradictory license: ";
 
 export function noteContradiction({ file, message, line }: FileError): ReportNote[] {
   if (!message.startsWith(contradiction)) return [];
-  const where = line === undefined ? shorten(file) : `${shorten(file)}:${line}`;
+  const where = line === undefined ? shortenName(file) : `${shortenName(file)}:${line}`;
   const said = asSentence(message.slice(contradiction.length));
-  const recommendation = `Find out which license is meant and mend ${shorten(file)}: license_name belongs beside "license: other" only.`;
+  const recommendation = `Find out which license is meant and mend ${shortenName(file)}: license_name belongs beside "license: other" only.`;
   return [{ ...remark("license_conflict", `${where} contradicts itself: ${said}`, file), file, recommendation }];
 }
 
@@ -78,9 +78,9 @@ export function noteOtherPlatform(
   { name, file, line, marker }: OtherPlatform,
   target: TreeTarget | undefined,
 ): ReportNote {
-  const where = line === undefined ? shorten(file) : `${shorten(file)}:${line}`;
+  const where = line === undefined ? shortenName(file) : `${shortenName(file)}:${line}`;
   const here = target === undefined ? "here" : `on ${describeTarget(target)}`;
-  const said = `${where} names ${shorten(name)} only for "${shorten(marker)}", which does not hold ${here}; it is not part of this report.`;
+  const said = `${where} names ${shortenName(name)} only for "${shortenName(marker)}", which does not hold ${here}; it is not part of this report.`;
   return { ...remark("not_on_platform", said, name), file };
 }
 
@@ -104,10 +104,10 @@ function remark<Type extends AboutNoComponent>(type: Type, message: string, name
     component: null,
     license: unknownLicense,
     type,
-    severity: severityOf(type),
+    severity: rateSeverity(type),
     message,
     explanation: explain(type),
-    recommendation: recommend(type, { name: shorten(name), key: "", lookAt: "", license: unknownLicense }),
+    recommendation: recommend(type, { name: shortenName(name), key: "", lookAt: "", license: unknownLicense }),
   };
 }
 

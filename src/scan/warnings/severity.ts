@@ -32,6 +32,8 @@ const levels: Readonly<Record<Exclude<WarningType | NoteType, "license_changed">
   no_version: "low",
   deprecated_identifier: "low",
   license_conflict: "medium",
+  bundled_license: "medium",
+  license_list: "medium",
   restricted_base: "high",
   dataset_risk: "medium",
   unpinned_revision: "medium",
@@ -44,7 +46,7 @@ const levels: Readonly<Record<Exclude<WarningType | NoteType, "license_changed">
   source_failed: "medium",
 };
 
-export function severityOf(type: keyof typeof levels, component?: Circumstances): Severity {
+export function rateSeverity(type: keyof typeof levels, component?: Circumstances): Severity {
   if (!component) return levels[type];
   const level = softenSeverity(levels[type], component);
   return type === "unknown_license" && component.direct === false ? lower(level) : level;

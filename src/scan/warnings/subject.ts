@@ -2,6 +2,7 @@ import type { Evidence } from "../../domain/report/evidence.ts";
 import type { Finding, LicenseConflict } from "../../domain/report/finding.ts";
 import type { WarnedComponent } from "../../domain/report/warning.ts";
 import { quoteKey } from "../../policy/judge/selector.ts";
+import { shorten as shortenTo } from "../../text/shorten.ts";
 import { describeWeakness } from "../judge/weak-answer.ts";
 
 /** A component, as referred to in sentences. */
@@ -14,9 +15,9 @@ export interface Subject {
   readonly lookAt: string;
 }
 
-export function subjectOf({ component, evidence }: Pick<Finding, "component" | "evidence">): Subject {
+export function describeSubject({ component, evidence }: Pick<Finding, "component" | "evidence">): Subject {
   const name = nameComponent(component);
-  return { name, key: quoteKey(component), lookAt: `Look ${placeOf(evidence, component, name)}` };
+  return { name, key: quoteKey(component), lookAt: `Look ${describePlace(evidence, component, name)}` };
 }
 
 export function toWarned({ type, name, version, purl }: WarnedComponent): WarnedComponent {
@@ -24,43 +25,43 @@ export function toWarned({ type, name, version, purl }: WarnedComponent): Warned
 }
 
 export function nameComponent({ type, name, version }: WarnedComponent): string {
-  const shown = version === "" ? shorten(name) : `${shorten(name)} ${shorten(version)}`;
+  const shown = version === "" ? shortenName(name) : `${shortenName(name)} ${shortenName(version)}`;
   return `${shown} (${type})`;
 }
 
 /** The start of a sentence about a license text that differs from the declared license. */
 export function describeConflict({ component }: Pick<Finding, "component">, conflict: LicenseConflict): string {
   const { declared, detected, file } = conflict;
-  return `${nameComponent(component)} is declared as ${shorten(declared)}, but ${shorten(file)} is ${shorten(detected)}`;
+  return `${nameComponent(component)} is declared as ${shortenName(declared)}, but ${shortenName(file)} is ${shortenName(detected)}`;
 }
 
 /** A sentence about a weak answer. */
 export function describeWeakAnswer(weak: Evidence, finding: Pick<Finding, "component" | "resolved_license">): string {
   const { component, resolved_license: license } = finding;
-  const says = weak.raw === undefined ? "names a license only by its family" : `says ${quote(weak.raw)}`;
-  const meaning = `is read as ${shorten(license)}: ${describeWeakness(weak)}`;
-  return `${weak.source} ${says} about ${nameComponent(component)}, which ${meaning}.`;
+  const statement = weak.raw === undefined ? "names a license only by its family" : `says ${quoteOnOneLine(weak.raw)}`;
+  const meaning = `is read as ${shortenName(license)}: ${describeWeakness(weak)}`;
+  return `${weak.source} ${statement} about ${nameComponent(component)}, which ${meaning}.`;
 }
 
 /** A quotation on one line; the output escapes it. */
-export function quote(raw: string): string {
-  return `"${shorten(raw.trim()).replaceAll(/\s+/g, " ")}"`;
+export function quoteOnOneLine(raw: string): string {
+  return `"${shortenName(raw.trim()).replaceAll(/\s+/g, " ")}"`;
 }
 
 /** Names may have any length; the start is enough. */
-export function shorten(text: string): string {
-  return text.length > maxLength ? `${text.slice(0, maxLength - 3)}...` : text;
+export function shortenName(text: string): string {
+  return shortenTo(text, maxLength);
 }
 
 const maxLength = 160;
 
-function placeOf(evidence: readonly Evidence[], { locations }: Finding["component"], name: string): string {
+function describePlace(evidence: readonly Evidence[], { locations }: Finding["component"], name: string): string {
   const page = evidence.find(({ url = "" }) => isPage(url))?.url;
   if (page !== undefined) return `at ${page}`;
   const manifests = new Set(locations.map(({ file }) => file)); // manifests have no license text
-  const file = evidence.find((one) => one.file !== undefined && !manifests.has(one.file))?.file;
-  if (file !== undefined) return `at ${shorten(file)}`;
-  const place = locations[0] === undefined ? "" : `, which ${shorten(locations[0].file)} names`;
+  const file = evidence.find((answer) => answer.file !== undefined && !manifests.has(answer.file))?.file;
+  if (file !== undefined) return `at ${shortenName(file)}`;
+  const place = locations[0] === undefined ? "" : `, which ${shortenName(locations[0].file)} names`;
   return `for a license in the sources of ${name}${place}`;
 }
 

@@ -19,7 +19,7 @@ type RemarkType = WarningType | NoteType;
 export function explain(type: RemarkType, demand?: Demand): string {
   const isPlain = demand === undefined || demand.family === "other";
   const meaning = isPlain ? [] : [explainFamily(demand.family, demand.license)];
-  return [...explanations[type], ...meaning].join(" ");
+  return [explanations[type], ...meaning].filter((sentence) => sentence !== "").join(" ");
 }
 
 /** What to do now. */
@@ -28,72 +28,57 @@ export function recommend(type: RemarkType, about: About): string {
 }
 
 /** Empty if the license family explains everything. */
-const explanations: Readonly<Record<RemarkType, readonly string[]>> = {
-  unknown_license: [
+const explanations: Readonly<Record<RemarkType, string>> = {
+  unknown_license:
     "Without a license, only the author may copy, change or distribute a work. Assume this as long as the license is not known.",
-  ],
-  unlisted_license: ["The policy says nothing about this license, so it is not decided yet whether it may be used."],
-  ambiguous_license: [
+  unlisted_license: "The policy says nothing about this license, so it is not decided yet whether it may be used.",
+  ambiguous_license:
     "The source does not say clearly which license applies, and the possible licenses can have different terms. Only the license text settles it.",
-  ],
-  copyleft: [],
-  weak_copyleft: [],
-  network_copyleft: [],
-  use_restriction: [],
-  non_commercial: [],
-  proprietary: [],
-  review_required: ["The policy leaves the decision about this license to a person, case by case."],
-  unreadable_manifest: [
+  copyleft: "",
+  weak_copyleft: "",
+  network_copyleft: "",
+  use_restriction: "",
+  non_commercial: "",
+  proprietary: "",
+  review_required: "The policy leaves the decision about this license to a person, case by case.",
+  unreadable_manifest:
     "The file lists dependencies, and they are missing from this report. Their licenses have not been checked.",
-  ],
-  limits_reached: [
+  limits_reached:
     "lcc limits how much it reads of one project, so that no file can stop a scan. What is beyond the limit is missing from this report, and its licenses have not been checked.",
-  ],
-  nothing_found: [
-    "lcc found no dependency file that it knows and no model. This can be correct for a project without dependencies. More often the wrong folder was scanned, or everything was excluded.",
-  ],
-  no_version: [
+  nothing_found:
+    "lcc found no dependency file that it reads and no model. This can be correct for a project without dependencies. More often the wrong folder was scanned, or everything was excluded.",
+  no_version:
     "Nothing in the project says which version is used, so every build may use a different one. A license from a registry is that of the newest matching release; a later release can have a different license.",
-  ],
-  deprecated_identifier: [
+  deprecated_identifier:
     'The license list has replaced the identifier. The old identifiers of the GNU licenses do not say whether later versions of the license may be used as well; they are read as "only".',
-  ],
-  license_changed: [
+  license_changed:
     "An earlier decision about the license may no longer apply. A new release can have other terms; for the same release, a source or the policy has changed.",
-  ],
-  license_conflict: [
+  license_conflict:
     "Sources name different licenses for the same package. One of them may be wrong or out of date, or the package contains parts under another license.",
-  ],
-  restricted_base: [
+  bundled_license:
+    "The package contains parts by others under a license of their own, which asks for more than a notice. Whoever distributes the package distributes these parts too.",
+  license_list:
+    "The package names several licenses without an operator: one of them may be enough, or each may apply to a part.",
+  restricted_base:
     "The author of a changed model or dataset cannot grant more rights than the original gives. The terms of the original still apply to the result, whatever its own license says.",
-  ],
-  dataset_risk: [
+  dataset_risk:
     "lcc carries a table of models and datasets whose content or origin is disputed or restricted. A license on the hub is what an uploader has chosen there; it does not show that the content was the uploader's to license.",
-  ],
-  unpinned_revision: [
+  unpinned_revision:
     "The owner can replace the content, and its license, at any time, and the next download gets what is there then.",
-  ],
-  gated_model: [
+  gated_model:
     "It can be downloaded only after accepting conditions on its page. They can go beyond the license, and they bind the person or company that accepts them.",
-  ],
-  override_expired: [
+  override_expired:
     "The policy corrects the license of this component only until that day. Since then it is judged by what the sources say.",
-  ],
-  waiver_ended: [
+  waiver_ended:
     "This component was accepted for a limited time, or under one license. That no longer applies, so it is judged like any other.",
-  ],
-  waiver_ends_soon: [
+  waiver_ends_soon:
     "The component passes only because it was accepted until that day. Its license does not pass by itself.",
-  ],
-  unresolved_reference: [
+  unresolved_reference:
     "Something is used here that could not be identified, so it is missing from this report and its license has not been checked.",
-  ],
-  not_on_platform: [
+  not_on_platform:
     "The dependency is installed under a condition that does not hold on the platform this report is about, so its license was not checked.",
-  ],
-  source_failed: [
+  source_failed:
     "An unknown license may only be a request that failed. Failures are not cached: the next scan asks again.",
-  ],
 };
 
 const recommendations: Readonly<Record<RemarkType, (about: About) => string>> = {
@@ -131,6 +116,9 @@ const recommendations: Readonly<Record<RemarkType, (about: About) => string>> = 
       ? `${lookAt}. ${record(key, "<SPDX expression>")}`
       : `Read what ${license} asks before you take ${name} into use; if it does not fit, stay with the version before.`,
   license_conflict: ({ lookAt, key }) => `${lookAt} and read the license text. ${record(key, "<SPDX expression>")}`,
+  bundled_license: ({ name, key }) =>
+    `Find out whether these parts of ${name} become part of your product. ${record(key, "<SPDX expression of all parts>")}`,
+  license_list: ({ lookAt, key }) => `${lookAt}. If one may be chosen: ${record(key, "<SPDX expression>")}`,
   restricted_base: ({ name, license, key }) =>
     `Treat ${name} as if it were under ${license} as well, or ask its author for permission from the owner of the original. ${record(key, license)}`,
   dataset_risk: ({ name }) =>

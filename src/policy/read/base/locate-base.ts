@@ -16,10 +16,10 @@ export async function locateBase(text: string, by: Source): Promise<Located> {
 }
 
 async function locateBuiltIn(name: string): Promise<Located> {
-  const known = await listBuiltIn();
-  const file = known.get(name);
+  const files = await listBuiltIn();
+  const file = files.get(name);
   if (file !== undefined) return { name, file };
-  const advice = `${suggest(name, [...known.keys()])} A file is named by its path: "./base.yml".`;
+  const advice = `${suggest(name, [...files.keys()])} A file is named by its path: "./base.yml".`;
   return { message: `There is no built-in policy ${quote(name)} to extend; ${advice}` };
 }
 

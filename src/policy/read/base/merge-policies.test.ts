@@ -50,7 +50,7 @@ describe("a list of a policy that extends another", () => {
     assert.deepEqual([allow, deny, preferredOrder], [[], ["MIT"], ["MIT", "ISC"]]);
   });
 
-  test("without a value is that of the base, and the other way round", () => {
+  test("takes a missing value from the base, and the other way round", () => {
     assert.deepEqual(merge("allow: [MIT]", "allow:\ndeny: [ISC]").allow, ["MIT"]);
     assert.deepEqual(merge("allow:\nscopes: ~\nreasons: ~", "allow: [MIT]").allow, ["MIT"]);
   });
@@ -97,7 +97,7 @@ describe("a reason of the base", () => {
 });
 
 describe("an override of the base", () => {
-  const licenses = ({ overrides }: Context) => overrides.map((one) => `${one.package} ${one.license}`);
+  const licenses = ({ overrides }: Context) => overrides.map((override) => `${override.package} ${override.license}`);
 
   test("stays beside one's own, unless both have the same key", () => {
     const base = "overrides: { a: { license: MIT }, B: { license: MIT } }";

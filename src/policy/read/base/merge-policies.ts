@@ -54,7 +54,7 @@ function mergeContexts(base: YamlMap, own: YamlMap): YamlMap {
 }
 
 function mergeContext(base: YamlMap, own: YamlMap): YamlMap {
-  const moved = new Set(listsOf(own).keys());
+  const moved = new Set(indexLists(own).keys());
   const elsewhere = entriesElsewhere(base, own);
   const left = base.entries.flatMap(({ key, value }): YamlEntry[] => {
     if (key.value === "unknown" && moved.has(unknownEntry)) return []; // the own list entry replaces it
@@ -77,29 +77,29 @@ function mergeField(key: string, base: YamlNode, own: YamlNode): YamlNode {
 
 /** A waiver replaces all waivers of the base for the same component. */
 function withoutWaived(base: readonly YamlNode[], own: readonly YamlNode[]): YamlNode[] {
-  const waived = new Set(own.map(componentOf));
-  return base.filter((item) => !waived.has(componentOf(item)));
+  const waived = new Set(own.map(findComponent));
+  return base.filter((item) => !waived.has(findComponent(item)));
 }
 
-function componentOf(node: YamlNode): string | undefined {
+function findComponent(node: YamlNode): string | undefined {
   const value = node.kind === "map" ? node.entries.find(({ key }) => key.value === "component")?.value : undefined;
   return value?.kind === "text" ? value.value.trim().toLowerCase() : undefined;
 }
 
 /** Maps the entries of the three lists, as compared, to their list; `unknown` sets the list of UNKNOWN. */
-function listsOf(context: YamlMap): Map<string, string> {
+function indexLists(context: YamlMap): Map<string, string> {
   const entries = context.entries.flatMap(({ key, value }): (readonly [string, string])[] => {
     if (key.value === "unknown" && value.kind === "text" && !isNothing(value)) return [[unknownEntry, value.value]];
     if (!isList(key.value) || value.kind !== "list") return [];
-    return value.items.flatMap(textOf).map((text) => [text, key.value] as const);
+    return value.items.flatMap(listTexts).map((text) => [text, key.value] as const);
   });
   return new Map(entries);
 }
 
 /** Entries that the extending policy moves to a different list. */
 function entriesElsewhere(base: YamlMap, own: YamlMap): Set<string> {
-  const before = listsOf(base);
-  const moved = [...listsOf(own)].filter(([text, list]) => before.has(text) && before.get(text) !== list);
+  const before = indexLists(base);
+  const moved = [...indexLists(own)].filter(([text, list]) => before.has(text) && before.get(text) !== list);
   return new Set(moved.map(([text]) => text));
 }
 
@@ -109,10 +109,10 @@ function withoutReasons(reasons: YamlMap, entries: ReadonlySet<string>): YamlMap
 }
 
 function withoutEntries(list: YamlList, moved: ReadonlySet<string>): YamlList {
-  return { ...list, items: list.items.filter((item) => !textOf(item).some((text) => moved.has(text))) };
+  return { ...list, items: list.items.filter((item) => !listTexts(item).some((text) => moved.has(text))) };
 }
 
-function textOf(node: YamlNode): string[] {
+function listTexts(node: YamlNode): string[] {
   return node.kind === "text" ? [foldPattern(node.value.trim())] : [];
 }
 

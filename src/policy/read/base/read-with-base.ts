@@ -4,8 +4,7 @@ import { loadPolicy, type Extending, type LoadResult } from "../load/load.ts";
 import { locateBase } from "./locate-base.ts";
 import { readPolicyText } from "../policy-text.ts";
 import type { PolicyProblem } from "../yaml/problems.ts";
-import { findStatedBase, type StatedBase } from "../../stated-base.ts";
-import { findStatedName } from "../../stated-name.ts";
+import { findStatedBase, findStatedName, type StatedBase } from "./stated-base.ts";
 import { readSnapshot } from "../snapshot.ts";
 import type { Source } from "../yaml/yaml-node.ts";
 
@@ -16,10 +15,10 @@ const maxDepth = 8;
 export async function readWithBase(source: Source, text: string, above: readonly string[] = []): Promise<LoadResult> {
   const stated = findStatedBase(text);
   if (!stated) return loadPolicy(text, source.file);
-  const found = await readBase(stated, source, above);
-  if ("base" in found) return loadPolicy(text, source.file, found);
+  const base = await readBase(stated, source, above);
+  if ("base" in base) return loadPolicy(text, source.file, base);
   const name = findStatedName(text);
-  return { problems: found.problems, ...(name !== undefined && { name }) };
+  return { problems: base.problems, ...(name !== undefined && { name }) };
 }
 
 async function readBase(

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { findStatedBase } from "../../stated-base.ts";
-import { findStatedName } from "../../stated-name.ts";
+import { findStatedBase, findStatedName } from "./stated-base.ts";
 
 describe("the base that a policy states", () => {
   const cases: Record<string, readonly [text: string, want: ReturnType<typeof findStatedBase>]> = {

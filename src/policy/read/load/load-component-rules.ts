@@ -1,11 +1,11 @@
 import { riskRules, scopes } from "../../../domain/schema/words.ts";
 import { directnesses, judgedTypes, scopeRules, type Context } from "../../../domain/policy/policy.ts";
-import { riskLevels, riskTags } from "../../../domain/risk-names.ts";
+import { riskLevels, riskTags } from "../../../domain/policy/risk-names.ts";
 import {
   complain,
   quote,
   readChoice,
-  readMap,
+  readMapping,
   readRule,
   remember,
   suggest,
@@ -24,22 +24,22 @@ export function readMildness(
     return rule === undefined ? [] : [[name, rule] as const];
   });
   return {
-    scopes: readRules(fields, "scopes", { known: scopes, one: "a scope", rules: scopeRules }, path, notes),
-    types: readRules(fields, "types", { known: judgedTypes, one: "a type", rules: scopeRules }, path, notes),
+    scopes: readRules(fields, "scopes", { values: scopes, noun: "a scope", rules: scopeRules }, path, notes),
+    types: readRules(fields, "types", { values: judgedTypes, noun: "a type", rules: scopeRules }, path, notes),
     directness: new Map(directness),
   };
 }
 
 /** Which known risks of models and datasets make a finding worse. */
 export function readRisks(fields: Fields, path: string, notes: Notes): Context["datasetRisks"] {
-  const names = { known: [...riskLevels, ...riskTags], one: "a known risk", rules: riskRules };
+  const names = { values: [...riskLevels, ...riskTags], noun: "a known risk", rules: riskRules };
   return readRules(fields, "dataset_risks", names, path, notes);
 }
 
 interface Allowed<T, R> {
-  readonly known: readonly T[];
+  readonly values: readonly T[];
   /** The singular, for a message. */
-  readonly one: string;
+  readonly noun: string;
   readonly rules: readonly R[];
 }
 
@@ -47,19 +47,18 @@ interface Allowed<T, R> {
 function readRules<T extends string, R extends string>(
   fields: Fields,
   key: string,
-  { known, one, rules }: Allowed<T, R>,
+  { values, noun, rules }: Allowed<T, R>,
   path: string,
   notes: Notes,
 ): ReadonlyMap<T, R> {
-  const node = fields.get(key)?.value;
-  const entries = node ? readMap(node, `"${key}"`, notes) : new Map<string, never>();
-  const found = new Map<T, R>();
+  const entries = readMapping(fields, key, notes);
+  const loaded = new Map<T, R>();
   for (const [name, { key: place }] of entries) {
     remember(notes, `${path}/${key}/${name}`, place);
-    const subject = known.find((candidate) => candidate === name);
+    const subject = values.find((candidate) => candidate === name);
     const rule = readChoice(entries, name, rules, notes);
-    if (!subject) complain(notes, place.line, `${quote(name)} is not ${one}; ${suggest(name, known)}`);
-    else if (rule) found.set(subject, rule);
+    if (!subject) complain(notes, place.line, `${quote(name)} is not ${noun}; ${suggest(name, values)}`);
+    else if (rule) loaded.set(subject, rule);
   }
-  return found;
+  return loaded;
 }

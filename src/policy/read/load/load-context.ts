@@ -8,12 +8,12 @@ import {
 } from "../../../domain/policy/policy.ts";
 import {
   complain,
-  lineOf,
+  findKeyLine,
   quote,
   readChoice,
-  readMap,
+  readMapping,
   readRule,
-  readText,
+  readTextField,
   remember,
   type Fields,
   type Notes,
@@ -21,30 +21,13 @@ import {
 import { checkFamily, readPatterns } from "./load-patterns.ts";
 import { readMildness, readRisks } from "./load-component-rules.ts";
 import { readOverrides } from "./load-overrides.ts";
-import { readSources } from "../../rule-sources.ts";
 import { readWaivers } from "./load-waivers.ts";
 import { compilePattern, compileRules, foldPattern, type Lists } from "../../judge/rules.ts";
-import type { YamlEntry } from "../yaml/yaml-node.ts";
 
 export const contextKeys = [
-  "description",
-  "judged_as",
-  "allow",
-  "review",
-  "deny",
-  "reasons",
-  "dual_license_preference",
-  "preferred_order",
-  "unknown",
-  "unlisted",
-  "on_conflict",
-  "scopes",
-  "types",
-  "direct",
-  "transitive",
-  "dataset_risks",
-  "overrides",
-  "waivers",
+  ...["description", "judged_as", "allow", "review", "deny", "reasons", "dual_license_preference", "preferred_order"],
+  ...["unknown", "unlisted", "on_conflict", "scopes", "types", "direct", "transitive", "dataset_risks", "overrides"],
+  ...["waivers"],
 ];
 
 export function readContext(name: string, fields: Fields, notes: Notes): Context {
@@ -60,7 +43,7 @@ export function readContext(name: string, fields: Fields, notes: Notes): Context
   const preferredOrder = readPatterns(fields, "preferred_order", path, notes);
   return {
     name,
-    description: readText(fields, "description", notes) ?? "",
+    description: readTextField(fields, "description", notes) ?? "",
     judgedAs: readJudgedAs(name, fields, notes),
     ...lists,
     reasons,
@@ -81,11 +64,11 @@ export function readContext(name: string, fields: Fields, notes: Notes): Context
 
 /** The words after "judged as" in a verdict, which is a single line. */
 function readJudgedAs(name: string, fields: Fields, notes: Notes): string {
-  const words = readText(fields, "judged_as", notes);
+  const words = readTextField(fields, "judged_as", notes);
   if (!words) return `judged in context ${name}`;
   if (words.length > maxJudgedAsLength || words.includes("\n")) {
     const rule = `one line of at most ${maxJudgedAsLength} characters`;
-    complain(notes, lineOf(fields, "judged_as"), `"judged_as" is ${quote(words)}; write ${rule}.`);
+    complain(notes, findKeyLine(fields, "judged_as"), `"judged_as" is ${quote(words)}; write ${rule}.`);
   }
   return `judged as ${words}`;
 }
@@ -112,13 +95,12 @@ function checkLists(lists: Lists, path: string, notes: Notes): void {
 }
 
 function readReasons(fields: Fields, path: string, notes: Notes): ReadonlyMap<string, string> {
-  const node = fields.get("reasons")?.value;
-  const entries = node ? readMap(node, '"reasons"', notes) : new Map<string, YamlEntry>();
+  const entries = readMapping(fields, "reasons", notes);
   const reasons = new Map<string, string>();
   for (const [pattern, { key }] of entries) {
     remember(notes, `${path}/reasons/${pattern}`, key);
     checkFamily(pattern, key.line, notes);
-    const sentence = readText(entries, pattern, notes);
+    const sentence = readTextField(entries, pattern, notes);
     if (sentence) reasons.set(pattern, sentence);
   }
   return reasons;
@@ -132,7 +114,7 @@ function readPreference(
 ): Context["preference"] {
   const preference = readRule(fields, "dual_license_preference", preferences, path, notes) ?? "most_permissive";
   if (preference === "prefer_order" && preferredOrder.length === 0) {
-    const line = lineOf(fields, fields.has("preferred_order") ? "preferred_order" : "dual_license_preference");
+    const line = findKeyLine(fields, fields.has("preferred_order") ? "preferred_order" : "dual_license_preference");
     complain(notes, line, '"prefer_order" needs the key "preferred_order": a list of patterns, the most wanted first.');
   }
   return preference;
@@ -145,7 +127,7 @@ function readUnknown(fields: Fields, lists: Lists, path: string, notes: Notes): 
     const line = notes.lines.get(`${path}/${list}/${lists[list].findIndex(isUnknownEntry)}`);
     complain(
       notes,
-      lineOf(fields, "unknown"),
+      findKeyLine(fields, "unknown"),
       `"unknown" is given, and "UNKNOWN" is on the ${list} list (line ${line}); keep one.`,
     );
   }
@@ -154,4 +136,20 @@ function readUnknown(fields: Fields, lists: Lists, path: string, notes: Notes): 
 
 function isUnknownEntry(text: string): boolean {
   return foldPattern(text) === foldPattern(unknownLicense);
+}
+
+/** The source of each entry of a context, and of `unknown` and `unlisted`; empty if the policy extends no other. */
+function readSources(fields: Fields, lists: Lists, path: string, notes: Notes): ReadonlyMap<string, string> {
+  const sources = new Map<string, string>();
+  for (const key of ["unknown", "unlisted"]) {
+    const from = fields.get(key)?.key.from;
+    if (from) sources.set(key, from.name);
+  }
+  for (const list of listNames) {
+    for (const [index, text] of lists[list].entries()) {
+      const from = notes.sources?.get(`${path}/${list}/${index}`);
+      if (from) sources.set(foldPattern(text), from.name);
+    }
+  }
+  return sources;
 }

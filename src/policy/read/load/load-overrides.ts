@@ -4,8 +4,8 @@ import {
   quote,
   readDate,
   readFields,
-  readMap,
-  readText,
+  readMapping,
+  readTextField,
   remember,
   type Fields,
   type Notes,
@@ -14,9 +14,7 @@ import { readSelector } from "../../judge/selector.ts";
 import type { YamlEntry } from "../yaml/yaml-node.ts";
 
 export function readOverrides(fields: Fields, path: string, notes: Notes): Override[] {
-  const node = fields.get("overrides")?.value;
-  const entries = node ? [...readMap(node, '"overrides"', notes).values()] : [];
-  return entries.flatMap((entry) => {
+  return [...readMapping(fields, "overrides", notes).values()].flatMap((entry) => {
     remember(notes, `${path}/overrides/${entry.key.value}`, entry.key);
     return readOverride(entry, notes);
   });
@@ -25,8 +23,8 @@ export function readOverrides(fields: Fields, path: string, notes: Notes): Overr
 export function readOverride({ key, value }: YamlEntry, notes: Notes): Override[] {
   const name = quote(key.value);
   const fields = readFields(value, `the override of ${name}`, ["license", "reason", "expires"], notes);
-  const license = readText(fields, "license", notes);
-  const reason = readText(fields, "reason", notes);
+  const license = readTextField(fields, "license", notes);
+  const reason = readTextField(fields, "reason", notes);
   const expires = readDate(fields, "expires", notes);
   if (value.kind === "map" && !fields.has("license")) {
     complain(notes, key.line, `The override of ${name} names no license; add for example "license: MIT".`);

@@ -1,5 +1,5 @@
 import { families } from "../../../spdx/families.ts";
-import { complain, kindOf, quote, remember, suggest, type Fields, type Notes } from "../yaml/fields.ts";
+import { complain, describeNode, quote, remember, suggest, type Fields, type Notes } from "../yaml/fields.ts";
 import { familyEntry } from "../../judge/rules.ts";
 import type { YamlNode } from "../yaml/yaml-node.ts";
 
@@ -11,7 +11,7 @@ export function readPatterns(fields: Fields, key: string, path: string, notes: N
     complain(
       notes,
       node.line,
-      `"${key}" must be a list, one license or pattern a line ("- MIT"), not ${kindOf(node)}.`,
+      `"${key}" must be a list, one license or pattern a line ("- MIT"), not ${describeNode(node)}.`,
     );
     return [];
   }
@@ -40,7 +40,7 @@ function readPattern(node: YamlNode, key: string, notes: Notes): string[] {
     complain(
       notes,
       node.line,
-      `An entry of "${key}" must be a license or a pattern, not ${text === "" ? "nothing" : kindOf(node)}.${hintOn(node)}`,
+      `An entry of "${key}" must be a license or a pattern, not ${text === "" ? "nothing" : describeNode(node)}.${hintOn(node)}`,
     );
   }
   return [];
@@ -49,7 +49,7 @@ function readPattern(node: YamlNode, key: string, notes: Notes): string[] {
 /** Rejects an entry `family:NAME` with an unknown family, because it would never match. */
 export function checkFamily(text: string, line: number, notes: Notes): void {
   const family = familyEntry(text);
-  if (family === undefined || families.some((known) => known === family)) return;
+  if (family === undefined || families.some((name) => name === family)) return;
   complain(notes, line, `${quote(text)} names no family of licenses; ${suggest(family, families)}`);
 }
 

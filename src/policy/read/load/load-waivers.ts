@@ -3,12 +3,12 @@ import { maxExpressionLength, parseExpression } from "../../../spdx/expression.t
 import {
   complain,
   type Fields,
-  lineOf,
+  findKeyLine,
   type Notes,
   quote,
   readDate,
   readFields,
-  readText,
+  readTextField,
   remember,
 } from "../yaml/fields.ts";
 import { checkPath } from "../../judge/path-rule.ts";
@@ -67,7 +67,7 @@ function readComponent(fields: Fields, notes: Notes): string | undefined {
   const problem = version === undefined ? undefined : checkVersion(version);
   if (problem !== undefined) {
     const place = `"component" is ${quote(text ?? "")}, with the version ${quote(version ?? "")}`;
-    complain(notes, lineOf(fields, "component"), `${place}; ${problem}`);
+    complain(notes, findKeyLine(fields, "component"), `${place}; ${problem}`);
   }
   return text;
 }
@@ -77,31 +77,32 @@ const maxLineLength = 500;
 
 /** Text that is not empty and short enough to show. */
 function readLine(fields: Fields, key: string, notes: Notes): string | undefined {
-  const text = readText(fields, key, notes);
+  const text = readTextField(fields, key, notes);
   if (text === undefined) return undefined;
-  if (text === "") complain(notes, lineOf(fields, key), `"${key}" of a waiver is empty; ${advice[key] ?? "add it"}.`);
+  if (text === "")
+    complain(notes, findKeyLine(fields, key), `"${key}" of a waiver is empty; ${advice[key] ?? "add it"}.`);
   if (text.length > maxLineLength) {
     const rule = `at most ${maxLineLength} are allowed`;
-    complain(notes, lineOf(fields, key), `"${key}" of a waiver has ${text.length} characters; ${rule}.`);
+    complain(notes, findKeyLine(fields, key), `"${key}" of a waiver has ${text.length} characters; ${rule}.`);
   }
   return text;
 }
 
 /** An expression that cannot be parsed can never match, so the waiver would never apply. */
 function readLicense(fields: Fields, key: "license" | "detected", notes: Notes): string | undefined {
-  const text = readText(fields, key, notes);
+  const text = readTextField(fields, key, notes);
   if (text === undefined || (key === "license" && text === unknownLicense)) return text;
   const parsed = parseExpression(text.slice(0, maxExpressionLength + 1));
   if (!("error" in parsed)) return text;
   const choice = key === "license" ? " or UNKNOWN" : "";
   const message = `"${key}" is ${quote(text)}; write an SPDX expression${choice}. ${parsed.error.message}`;
-  complain(notes, lineOf(fields, key), message);
+  complain(notes, findKeyLine(fields, key), message);
   return undefined;
 }
 
 function readPath(fields: Fields, notes: Notes): string | undefined {
-  const text = readText(fields, "path", notes);
+  const text = readTextField(fields, "path", notes);
   const problem = text === undefined ? undefined : checkPath(text);
-  if (problem !== undefined) complain(notes, lineOf(fields, "path"), `"path" is ${quote(text ?? "")}; ${problem}`);
+  if (problem !== undefined) complain(notes, findKeyLine(fields, "path"), `"path" is ${quote(text ?? "")}; ${problem}`);
   return text;
 }

@@ -410,7 +410,7 @@ describe("a bad policy file is refused with the line and the remedy", () => {
     );
   }
 
-  test("a file that calls itself JSON, whatever is in it", () => {
+  test("refuses a file with the extension of JSON, whatever its content", () => {
     assert.match(
       problemsOf(withContext("allow: []"), "acme.JSON").join(),
       /^acme\.JSON:1: This is JSON; policies are YAML since 0\.2\.0\./,

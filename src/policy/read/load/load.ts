@@ -2,13 +2,13 @@ import { projectRuleChoices, standardDisclaimer, type Context, type Policy } fro
 import { contextKeys, readContext } from "./load-context.ts";
 import {
   complain,
-  lineOf,
+  findKeyLine,
   quote,
   readChoice,
   readDate,
   readFields,
   readMap,
-  readText,
+  readTextField,
   remember,
   suggest,
   type Fields,
@@ -17,7 +17,7 @@ import {
 import { markSource, mergePolicies } from "../base/merge-policies.ts";
 import { readPolicyTree } from "../yaml/policy-tree.ts";
 import type { PolicyProblem } from "../yaml/problems.ts";
-import { findStatedName } from "../../stated-name.ts";
+import { findStatedName } from "../base/stated-base.ts";
 import type { Source, YamlMap } from "../yaml/yaml-node.ts";
 
 export interface LoadedPolicy {
@@ -75,16 +75,8 @@ export function loadPolicy(text: string, file: string, extending?: Extending): L
 }
 
 const policyKeys = [
-  "name",
-  "version",
-  "description",
-  "disclaimer",
-  "last_updated",
-  "status",
-  "default_context",
-  "extends",
-  "project_rules",
-  "contexts",
+  ...["name", "version", "description", "disclaimer", "last_updated", "status", "default_context", "extends"],
+  ...["project_rules", "contexts"],
 ];
 
 /** Every value keeps the file it comes from. */
@@ -95,16 +87,16 @@ function addBase(own: YamlMap, { source, base, baseSource }: Extending): YamlMap
 function toPolicy(fields: Fields, notes: Notes): Policy {
   const contexts = readContexts(fields, notes);
   const defaultContext = readDefaultContext(fields, contexts, notes);
-  const base = readText(fields, "extends", notes);
+  const base = readTextField(fields, "extends", notes);
   const projectRules = readChoice(fields, "project_rules", projectRuleChoices, notes);
   const lastUpdated = readDate(fields, "last_updated", notes);
   return {
     name: readName(fields, notes),
-    version: readText(fields, "version", notes) ?? "",
-    description: readText(fields, "description", notes) ?? "",
-    disclaimer: readText(fields, "disclaimer", notes) || standardDisclaimer,
+    version: readTextField(fields, "version", notes) ?? "",
+    description: readTextField(fields, "description", notes) ?? "",
+    disclaimer: readTextField(fields, "disclaimer", notes) || standardDisclaimer,
     ...(lastUpdated !== undefined && { lastUpdated }),
-    status: readText(fields, "status", notes) || "active",
+    status: readTextField(fields, "status", notes) || "active",
     defaultContext,
     ...(base !== undefined && { extends: base }),
     ...(projectRules !== undefined && { projectRules }),
@@ -114,8 +106,8 @@ function toPolicy(fields: Fields, notes: Notes): Policy {
 
 function readName(fields: Fields, notes: Notes): string {
   if (!fields.has("name")) complain(notes, 1, 'The key "name" is missing; add for example "name: acme".');
-  const name = readText(fields, "name", notes);
-  if (name !== undefined) checkName(name, lineOf(fields, "name"), "policy", notes);
+  const name = readTextField(fields, "name", notes);
+  if (name !== undefined) checkName(name, findKeyLine(fields, "name"), "policy", notes);
   return name ?? "";
 }
 
@@ -124,7 +116,7 @@ function readContexts(fields: Fields, notes: Notes): Context[] {
   if (!node) {
     complain(
       notes,
-      lineOf(fields, "contexts"),
+      findKeyLine(fields, "contexts"),
       'The key "contexts" is missing; add at least one context with an "allow" list.',
     );
     return [];
@@ -140,20 +132,20 @@ function readContexts(fields: Fields, notes: Notes): Context[] {
 }
 
 function readDefaultContext(fields: Fields, contexts: readonly Context[], notes: Notes): string {
-  const known = contexts.map((context) => context.name);
+  const names = contexts.map((context) => context.name);
   if (!fields.has("default_context")) {
     complain(
       notes,
       1,
-      `The key "default_context" is missing; add for example "default_context: ${known[0] ?? "production"}".`,
+      `The key "default_context" is missing; add for example "default_context: ${names[0] ?? "production"}".`,
     );
   }
-  const name = readText(fields, "default_context", notes);
-  if (name !== undefined && known.length > 0 && !known.includes(name)) {
+  const name = readTextField(fields, "default_context", notes);
+  if (name !== undefined && names.length > 0 && !names.includes(name)) {
     complain(
       notes,
-      lineOf(fields, "default_context"),
-      `The default context ${quote(name)} is not among the contexts; ${suggest(name, known)}`,
+      findKeyLine(fields, "default_context"),
+      `The default context ${quote(name)} is not among the contexts; ${suggest(name, names)}`,
     );
   }
   return name ?? "";

@@ -1,4 +1,5 @@
 import { nearest } from "../../../text/nearest.ts";
+import { shorten } from "../../../text/shorten.ts";
 import { capitalize } from "../../../text/capitalize.ts";
 import type { Source, YamlEntry, YamlNode } from "./yaml-node.ts";
 
@@ -16,25 +17,31 @@ export type Fields = ReadonlyMap<string, YamlEntry>;
 /** The entries of a mapping with arbitrary keys. */
 export function readMap(node: YamlNode, what: string, notes: Notes): Fields {
   if (node.kind === "map") return new Map(node.entries.map((entry) => [entry.key.value, entry]));
-  complain(notes, node.line, `${capitalize(what)} must be a mapping ("key: value" lines), not ${kindOf(node)}.`);
+  complain(notes, node.line, `${capitalize(what)} must be a mapping ("key: value" lines), not ${describeNode(node)}.`);
   return new Map();
 }
 
+/** The entries of an optional mapping with arbitrary keys. */
+export function readMapping(fields: Fields, key: string, notes: Notes): Fields {
+  const node = fields.get(key)?.value;
+  return node ? readMap(node, `"${key}"`, notes) : new Map();
+}
+
 /** The entries of a mapping with fixed keys; a key without a value is treated as absent. */
-export function readFields(node: YamlNode, what: string, known: readonly string[], notes: Notes): Fields {
+export function readFields(node: YamlNode, what: string, keys: readonly string[], notes: Notes): Fields {
   const fields = readMap(node, what, notes);
   for (const { key } of fields.values()) {
-    if (known.includes(key.value)) continue;
-    complain(notes, key.line, `${quote(key.value)} is not a key of ${what}; ${suggest(key.value, known)}`);
+    if (keys.includes(key.value)) continue;
+    complain(notes, key.line, `${quote(key.value)} is not a key of ${what}; ${suggest(key.value, keys)}`);
   }
   return new Map([...fields].filter(([, { value }]) => !isNothing(value)));
 }
 
-export function readText(fields: Fields, key: string, notes: Notes): string | undefined {
+export function readTextField(fields: Fields, key: string, notes: Notes): string | undefined {
   const entry = fields.get(key);
   if (!entry) return undefined;
   if (entry.value.kind === "text") return entry.value.value.trim();
-  complain(notes, entry.value.line, `"${key}" must be text, not ${kindOf(entry.value)}.`);
+  complain(notes, entry.value.line, `"${key}" must be text, not ${describeNode(entry.value)}.`);
   return undefined;
 }
 
@@ -45,11 +52,11 @@ export function readChoice<T extends string>(
   choices: readonly T[],
   notes: Notes,
 ): T | undefined {
-  const text = readText(fields, key, notes);
+  const text = readTextField(fields, key, notes);
   if (text === undefined) return undefined;
   const choice = choices.find((name) => name === text);
   if (choice === undefined)
-    complain(notes, lineOf(fields, key), `"${key}" is ${quote(text)}; ${suggest(text, choices)}`);
+    complain(notes, findKeyLine(fields, key), `"${key}" is ${quote(text)}; ${suggest(text, choices)}`);
   return choice;
 }
 
@@ -68,11 +75,11 @@ export function readRule<T extends string>(
 
 /** A date as `YYYY-MM-DD`; dates that do not exist are rejected. */
 export function readDate(fields: Fields, key: string, notes: Notes): string | undefined {
-  const text = readText(fields, key, notes);
+  const text = readTextField(fields, key, notes);
   if (text === undefined || isDate(text)) return text;
   complain(
     notes,
-    lineOf(fields, key),
+    findKeyLine(fields, key),
     `"${key}" is ${quote(text)}; write a day as YYYY-MM-DD, for example 2026-12-31.`,
   );
   return undefined;
@@ -92,19 +99,19 @@ export function complain(notes: Notes, line: number, message: string): void {
 const maxProblems = 100;
 
 /** The line of a key; 1 if it is missing. */
-export function lineOf(fields: Fields, key: string): number {
+export function findKeyLine(fields: Fields, key: string): number {
   return fields.get(key)?.key.line ?? 1;
 }
 
 /** The end of a sentence: "did you mean" if something is similar, otherwise all choices. */
-export function suggest(word: string, known: readonly string[]): string {
-  const [guess] = nearest(word, known);
-  return guess === undefined ? `write one of ${known.join(", ")}.` : `did you mean "${guess}"?`;
+export function suggest(word: string, choices: readonly string[]): string {
+  const [guess] = nearest(word, choices);
+  return guess === undefined ? `write one of ${choices.join(", ")}.` : `did you mean "${guess}"?`;
 }
 
 /** Text from a file, short enough for a message. */
 export function quote(text: string): string {
-  return `"${text.length > 60 ? `${text.slice(0, 57)}...` : text}"`;
+  return `"${shorten(text, 60)}"`;
 }
 
 /** A key without a value. */
@@ -113,7 +120,7 @@ export function isNothing(node: YamlNode): boolean {
 }
 
 /** The kind of a value, for a message. */
-export function kindOf(node: YamlNode): string {
+export function describeNode(node: YamlNode): string {
   return isNothing(node) ? "nothing" : { text: "text", list: "a list", map: "a mapping" }[node.kind];
 }
 

@@ -19,8 +19,8 @@ function readRoot(text: string, notes: Notes): YamlMap | undefined {
   try {
     const root = readYamlTree(text);
     if (root?.kind === "map") return root;
-    const found = root ? "does not consist of keys" : "is empty";
-    complain(notes, root?.line ?? 1, `The file ${found}; a policy needs name, default_context and contexts.`);
+    const problem = root ? "does not consist of keys" : "is empty";
+    complain(notes, root?.line ?? 1, `The file ${problem}; a policy needs name, default_context and contexts.`);
   } catch (error) {
     if (!(error instanceof YamlProblem)) throw error;
     complain(notes, error.line, error.message);

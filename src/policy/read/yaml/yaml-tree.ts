@@ -83,7 +83,7 @@ function checkAlias(
 ): YamlNode {
   reading.line = reading.lineAt(anchorStart);
   if (node === unfinished) {
-    throw new YamlProblem(reading.line, `The alias "*${name}" stands inside what it names; write the value out.`);
+    throw new YamlProblem(reading.line, `The alias "*${name}" refers to itself; write the value out.`);
   }
   if (node) return { ...node, line: reading.line };
   const advice = `if it is a pattern, put it in quotes: "*${name}"`;
@@ -100,7 +100,7 @@ function begin(reading: Reading, event: SequenceEvent | MappingEvent): Open {
 function addTo(parent: Open, node: YamlNode): void {
   parent.size += node.size;
   if (parent.size > maxNodes) {
-    const message = `The file stands for more than ${maxNodes} values once its aliases are expanded; use fewer aliases.`;
+    const message = `The file expands to more than ${maxNodes} values; use fewer aliases.`;
     throw new YamlProblem(node.line, message);
   }
   if (parent.kind === "list") {
