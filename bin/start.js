@@ -39,15 +39,15 @@ function isBuilt() {
 
 /**
  * A folder is newer when an entry was added, renamed or removed. Tests and fixtures are not part of a build.
- * This runs at every start in a checkout: plain loops and joined strings take half the time of path functions.
+ * This runs at every start in a checkout: plain loops and joined strings take half the time of path functions, and only
+ * files have a dot in their names, so that their kind need not be read.
  */
 function hasNewer(folder, time) {
   if (modified(folder) > time) return true;
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const file = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) {
-      if (entry.name !== "fixtures" && hasNewer(file, time)) return true;
-    } else if (!entry.name.endsWith(".test.ts") && modified(file) > time) return true;
+  for (const name of readdirSync(folder)) {
+    if (name === "fixtures" || name.endsWith(".test.ts")) continue;
+    const file = `${folder}/${name}`;
+    if (name.includes(".") ? modified(file) > time : hasNewer(file, time)) return true;
   }
   return false;
 }

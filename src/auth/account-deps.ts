@@ -20,7 +20,7 @@ export interface AccountDeps {
 type Action = Pick<AuditEntry, "action" | "actor" | "subject">;
 
 /** Builds an audit entry. It is stored in the same transaction as the change and never contains a secret. */
-export function recordOf({ now }: Pick<AccountDeps, "now">, origin: RequestOrigin, done: Action): AuditEntry {
+export function createAuditEntry({ now }: Pick<AccountDeps, "now">, origin: RequestOrigin, done: Action): AuditEntry {
   return { time: now().toISOString(), ...done, ...origin, outcome: "ok" };
 }
 
@@ -30,5 +30,5 @@ export async function recordRefusal(
   origin: RequestOrigin,
   attempted: Action,
 ): Promise<void> {
-  await deps.store.audit.add({ ...recordOf(deps, origin, attempted), outcome: "refused" });
+  await deps.store.audit.add({ ...createAuditEntry(deps, origin, attempted), outcome: "refused" });
 }

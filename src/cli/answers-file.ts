@@ -1,9 +1,8 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import type { ActAnswers } from "../domain/report/act-answers.ts";
-import { AppError } from "../domain/errors.ts";
 import { readSmallFile } from "./read-small-file.ts";
-import { reasonOf } from "./output/write-output.ts";
+import { refuseFile } from "./output/write-output.ts";
 
 /** The name under which a project keeps its answers for the AI Act pack. */
 export const answersFile = "ai-act.yml";
@@ -33,12 +32,12 @@ async function parse(text: string, file: string): Promise<ActAnswers> {
 
 /** Replaces the file atomically, so that no answers are lost when writing fails. */
 export async function writeAnswersFile(path: string, text: string): Promise<void> {
-  const fresh = `${path}.new-${process.pid}`;
+  const temporaryFile = `${path}.new-${process.pid}`;
   try {
-    await writeFile(fresh, text, { flag: "wx" });
-    await rename(fresh, path);
+    await writeFile(temporaryFile, text, { flag: "wx" });
+    await rename(temporaryFile, path);
   } catch (error) {
-    await rm(fresh, { force: true });
-    throw new AppError("invalid_input", `The file "${path}" cannot be written: ${reasonOf(error)}.`, { cause: error });
+    await rm(temporaryFile, { force: true });
+    refuseFile(path, error);
   }
 }

@@ -5,10 +5,10 @@ import type { FailOn } from "../domain/report/report.ts";
 /** The words of a `--fail-on` list, each once; or what is wrong with it, as the end of a sentence. */
 export function parseFailOn(words: readonly string[]): { readonly failOn: FailOn[] } | { readonly problem: string } {
   const failOn = new Set<FailOn>();
-  for (const word of words.flatMap((one) => one.split(",")).map((one) => one.trim())) {
-    const known = failOnValues.find((value) => value === word);
-    if (known === undefined) return { problem: explainUnknown(word) };
-    failOn.add(known);
+  for (const word of words.flatMap((text) => text.split(",")).map((text) => text.trim())) {
+    const value = failOnValues.find((value) => value === word);
+    if (value === undefined) return { problem: explainUnknown(word) };
+    failOn.add(value);
   }
   const beside = [...failOn].filter((word) => word !== "never" && word !== "allow-incomplete");
   if (failOn.has("never") && beside.length > 0) {

@@ -26,10 +26,10 @@ describe("a baseline", () => {
     assert.equal("report" in baseline && baseline.report.findings.length, 2);
   });
 
-  test("that is no file does", () =>
+  test("that is not a file needs git", () =>
     assert.rejects(findBaseline("main", { folder }, noGit), /git could not be started/));
 
-  test("that is a file stays refused where git says that something else is wrong", () => {
+  test("that is a file is refused when git reports another error", () => {
     const partial = async (): Promise<never> => {
       throw new AppError("invalid_input", "this is a partial clone");
     };

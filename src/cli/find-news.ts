@@ -4,7 +4,7 @@ import { newReasons, newViolations, newWarnings } from "../scan/compare/baseline
 import { compareReports } from "../scan/compare/compare-reports.ts";
 
 /** What a report has and an earlier one does not. */
-export function newsSince(baseline: Report, report: Report): News {
+export function findNews(baseline: Report, report: Report): News {
   const { newlyUnread } = compareReports(baseline, report).coverage;
   return {
     findings: new Set([...newViolations(report, baseline), ...newWarnings(report, baseline)]),

@@ -5,7 +5,7 @@ import { loadConfig } from "../scan/run/settings.ts";
 import { AppError } from "../domain/errors.ts";
 import { openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
-import { readEnvironment } from "./project-file/env-file.ts";
+import { readEnvFile } from "./project-file/env-file.ts";
 import { warn } from "./output/warn.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function withStore(
   work: (store: Store, config: Config) => Promise<void>,
   { canCreate = false }: { readonly canCreate?: boolean } = {},
 ): Promise<void> {
-  const config = loadConfig(readEnvironment(process.env));
+  const config = loadConfig(readEnvFile(process.env));
   const { databaseUrl, warnings } = config;
   for (const warning of warnings) warn(warning);
   if (!canCreate) requireFile(databaseUrl);

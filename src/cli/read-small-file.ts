@@ -3,6 +3,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../domain/errors.ts";
 import { decodeText } from "../formats/text.ts";
+import { errorCode } from "../text/error-code.ts";
 
 /** The text of a small file of a project; undefined when it does not exist. The content is not trusted. */
 export async function readSmallFile(folder: string, file: string): Promise<string | undefined> {
@@ -24,8 +25,8 @@ async function openFile(path: string, file: string): Promise<FileHandle | undefi
   try {
     return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
-    if (code === undefined) throw error;
+    const code = errorCode(error);
+    if (code === "") throw error;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;
     throw new AppError("invalid_input", `${file} ${reasons[code] ?? `cannot be read (${code}).`}`, { cause: error });
   }

@@ -14,8 +14,11 @@ test("a scan job does not hold the API key", () => {
     context: findContext(policy, "c"),
     exclude: [],
     privateRules: [],
+    isProduction: true,
     isOffline: true,
     isDeep: false,
+    isUncached: false,
+    isRefresh: false,
     trees: "off",
     baseline: undefined,
     failOn: ["violation"],
@@ -24,7 +27,7 @@ test("a scan job does not hold the API key", () => {
     also: [],
     answers: undefined,
     upload: { server: "https://lcc.example", key: "secret-key" },
-    tell: "usual",
+    verbosity: "normal",
   };
   assert.doesNotMatch(JSON.stringify(toScanJob(settings, "2026-01-01")), /secret-key/);
 });

@@ -4,8 +4,21 @@ import { defined } from "../text/defined.ts";
 
 /** Copies only what the scan needs: the settings also hold the API key, which a scan process must not see. */
 export function toScanJob(settings: ScanSettings, today: string): ScanJob {
-  const { target, policy, context, exclude, workspaces, privateRules, projectRules, isOffline, isDeep, trees } =
-    settings;
+  const {
+    target,
+    policy,
+    context,
+    exclude,
+    workspaces,
+    privateRules,
+    projectRules,
+    isProduction,
+    isOffline,
+    isDeep,
+    isUncached,
+    isRefresh,
+    trees,
+  } = settings;
   return {
     target,
     policy,
@@ -15,8 +28,11 @@ export function toScanJob(settings: ScanSettings, today: string): ScanJob {
     privateRules,
     ...defined({ projectRules }),
     today,
+    isProduction,
     isOffline,
     isDeep,
+    isUncached,
+    isRefresh,
     trees,
   };
 }

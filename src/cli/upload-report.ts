@@ -37,8 +37,8 @@ export async function uploadReport(detail: ScanDetail, target: UploadTarget, con
       signal: AbortSignal.timeout(maxMs),
     });
     const answer = readAnswer(await readText(reply.body));
-    if (reply.statusCode === 200 || reply.statusCode === 201) return pageOf(answer, server);
-    throw new AppError("cannot_run", refusal(reply.statusCode, answer));
+    if (reply.statusCode === 200 || reply.statusCode === 201) return readPageAddress(answer, server);
+    throw new AppError("cannot_run", describeRefusal(reply.statusCode, answer));
   } catch (error) {
     if (error instanceof AppError) throw error;
     const why = error instanceof Error ? error.message : String(error);
@@ -83,15 +83,15 @@ function readAnswer(text: string): unknown {
   }
 }
 
-function pageOf(answer: unknown, server: string): string {
+function readPageAddress(answer: unknown, server: string): string {
   const path = field(answer, "reportUrl");
   if (typeof path === "string" && /^\/scans\/[\da-f-]{36}$/.test(path)) return `${server}/ui/#${path}`;
   throw new AppError("cannot_run", `${server} took the report and did not say where it is; is it an lcc service?`);
 }
 
-function refusal(status: number, answer: unknown): string {
+function describeRefusal(status: number, answer: unknown): string {
   const detail = field(answer, "detail");
   const words = typeof detail === "string" ? printable(detail).slice(0, 500) : "";
-  if (status >= 300 && status < 400) return `The server leads elsewhere (${status}); give its own address to --server.`;
+  if (status >= 300 && status < 400) return `The server redirects (${status}); give its final address to --server.`;
   return `The server did not take the report (${status})${words === "" ? "." : `: ${words}`}`;
 }

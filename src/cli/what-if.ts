@@ -1,7 +1,7 @@
 import type { Policy } from "../domain/policy/policy.ts";
 import type { ComponentChange, VerdictCounts } from "../domain/report/report-diff.ts";
 import type { Report } from "../domain/report/report.ts";
-import { countsOf, toDiffed } from "../scan/compare/compare-reports.ts";
+import { countVerdict, toDiffed } from "../scan/compare/compare-reports.ts";
 
 /** A report under two sets of rules. */
 export interface WhatIf {
@@ -32,10 +32,10 @@ export function compareRules(before: Report, after: Report): WhatIf {
 
 /** Reports before 3.0 have no waivers. */
 function toSide(report: Report): WhatIfSide {
-  return { policy: report.policy, ...countsOf(report), waived: report.summary.waived ?? 0 };
+  return { policy: report.policy, ...countVerdict(report), waived: report.summary.waived ?? 0 };
 }
 
 /** The context of the report, so that only the rules differ; where the policy has none of that name, its default. */
-export function contextLike({ policy: { context } }: Report, { contexts }: Policy): string | undefined {
+export function findSameContext({ policy: { context } }: Report, { contexts }: Policy): string | undefined {
   return contexts.some(({ name }) => name === context) ? context : undefined;
 }

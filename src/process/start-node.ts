@@ -67,10 +67,16 @@ interface Permissions {
   /** The only folders that the process may write to; absent: no restriction at all. */
   readonly writable?: readonly string[];
   readonly mayStartPrograms?: boolean;
+  readonly mayStartThreads?: boolean;
 }
 
 /** Flags that limit the memory and the permissions of a Node process. Reading is not limited: settings of package managers and certificates are in many places. */
-export function nodeFlags({ memoryMb, writable, mayStartPrograms = false }: Permissions): string[] {
+export function nodeFlags({
+  memoryMb,
+  writable,
+  mayStartPrograms = false,
+  mayStartThreads = false,
+}: Permissions): string[] {
   // V8's default for young objects takes 100 MB and more, and makes large scans hardly faster.
   const memory = [`--max-old-space-size=${memoryMb}`, "--min-semi-space-size=4", "--max-semi-space-size=8"];
   if (writable === undefined) return memory;
@@ -80,5 +86,6 @@ export function nodeFlags({ memoryMb, writable, mayStartPrograms = false }: Perm
     "--allow-fs-read=*",
     ...writable.flatMap((folder) => [`--allow-fs-write=${resolve(folder)}`, `--allow-fs-write=${resolve(folder)}/*`]),
     ...(mayStartPrograms ? ["--allow-child-process"] : []),
+    ...(mayStartThreads ? ["--allow-worker"] : []),
   ];
 }

@@ -24,7 +24,8 @@ export function createScanChanges({ store, now, noticeEnd }: ChangeOptions): Pic
       const failure = { code: "cancelled", detail: `The scan was cancelled by ${caller.user.username}.` };
       const record = recordOf("scan_cancelled", scan, caller, origin);
       const outcome = await store.scans.cancel(scan.id, failure, now(), record);
-      if (outcome === "finished") throw finished();
+      if (outcome === "finished")
+        throw new AppError("scan_finished", "The scan has already ended, so it cannot be cancelled.");
       const ended = outcome === "done" ? await store.scans.find(scan.id) : undefined;
       if (!ended) throw gone();
       noticeEnd(scan.id);
@@ -34,7 +35,11 @@ export function createScanChanges({ store, now, noticeEnd }: ChangeOptions): Pic
     async remove(scan, caller, origin) {
       requireOwner(scan, caller);
       const outcome = await store.scans.remove(scan.id, recordOf("scan_deleted", scan, caller, origin));
-      if (outcome === "active") throw active();
+      if (outcome === "active")
+        throw new AppError(
+          "scan_not_ended",
+          "The scan is queued or running. Cancel it first, or wait until it has ended.",
+        );
       if (outcome === "unknown") throw gone();
     },
   };
@@ -43,27 +48,16 @@ export function createScanChanges({ store, now, noticeEnd }: ChangeOptions): Pic
 /** The body that requests the same scan again; only a failed scan can be retried. */
 export function bodyToRetry(scan: ScanRecord, caller: Caller): ScanBody {
   requireOwner(scan, caller);
-  if (scan.state !== "failed" || scan.origin === "upload") throw notFailed();
-  const { repository, path, project, policy, context, exclude } = scan;
+  if (scan.state !== "failed" || scan.origin === "upload")
+    throw new AppError("scan_not_failed", "Only a scan that failed can be retried. Create a new one with POST /scans.");
+  const { repository, path, project, policy, context, exclude, isProduction: production = false } = scan;
   const target = repository === undefined ? { path: path ?? "" } : { repoUrl: repository };
-  return { ...target, projectName: project, policy, context, exclude };
+  return { ...target, projectName: project, policy, context, exclude, production };
 }
 
 function requireOwner({ createdBy }: ScanRecord, { user, role }: Caller): void {
   if (role === "admin" || user.username === createdBy) return;
   throw new AppError("forbidden", "Only an admin and the user who created this scan can do this.");
-}
-
-function finished(): AppError {
-  return new AppError("scan_finished", "The scan has already ended, so it cannot be cancelled.");
-}
-
-function active(): AppError {
-  return new AppError("scan_not_ended", "The scan is queued or running. Cancel it first, or wait until it has ended.");
-}
-
-function notFailed(): AppError {
-  return new AppError("scan_not_failed", "Only a scan that failed can be retried. Create a new one with POST /scans.");
 }
 
 /** The scan was deleted in the meantime. */

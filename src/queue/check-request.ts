@@ -26,7 +26,8 @@ export async function checkRequest(body: ScanBody, rules: RequestRules): Promise
   const { policy } = findPolicy(await rules.policies(), shorten(fields.policy ?? rules.config.defaultPolicy));
   const context = findContext(policy, shorten(fields.context ?? policy.defaultContext));
   if ("repository" in target) await requireExisting(target.repository, rules);
-  return { target, policy, context, exclude: fields.exclude, project: fields.projectName ?? defaultName(target) };
+  const { exclude, isProduction, projectName } = fields;
+  return { target, policy, context, exclude, isProduction, project: projectName ?? defaultName(target) };
 }
 
 async function findTarget(target: ScanFields["target"], { config }: RequestRules): Promise<ServiceTarget> {

@@ -40,7 +40,7 @@ export function createScanIntake(options: IntakeOptions): OpenScanIntake {
   const watch = createEndWatch({ scans: store.scans, log, ...defined({ pollMs }) });
   const request = async (body: ScanBody, caller: Caller, origin: RequestOrigin, more: More = {}) => {
     const { retryOf, repeatable } = more;
-    const { target, project, policy, context, exclude } = await checkRequest(body, options);
+    const { target, project, policy, context, exclude, isProduction } = await checkRequest(body, options);
     const scan = queuedScan({
       ...nextId(),
       ...storedTarget(target),
@@ -48,6 +48,7 @@ export function createScanIntake(options: IntakeOptions): OpenScanIntake {
       policy: policy.name,
       context: context.name,
       exclude,
+      ...(isProduction && { isProduction }),
       project,
       createdBy: caller.user.username,
       via: "keyId" in caller.by ? "key" : "session",

@@ -76,10 +76,10 @@ export function createEndWatch({ scans, log, pollMs = 1_000 }: WatchOptions): En
       // Entered before the row is read, so that no end is missed.
       const leave = enter(id, ended.resolve);
       try {
-        const found = await findScan(scans, id);
-        if (hasEnded(found) || timeoutMs <= 0 || isClosed || signal.aborted) return found;
+        const scan = await findScan(scans, id);
+        if (hasEnded(scan) || timeoutMs <= 0 || isClosed || signal.aborted) return scan;
         const record = await waitForFirst(ended.promise, timeoutMs, signal);
-        return record ?? (signal.aborted ? found : await findScan(scans, id));
+        return record ?? (signal.aborted ? scan : await findScan(scans, id));
       } finally {
         leave();
       }
@@ -101,8 +101,8 @@ function hasEnded({ state }: ScanRecord): boolean {
 }
 
 async function findScan(scans: Pick<Scans, "find">, id: string): Promise<ScanRecord> {
-  const found = await scans.find(id);
-  if (found) return found;
+  const scan = await scans.find(id);
+  if (scan) return scan;
   throw new AppError("not_found", `There is no scan ${id}.`);
 }
 

@@ -11,10 +11,10 @@ import { AppError } from "../domain/errors.ts";
 export async function findLocalFolder(path: string, { workspaceDir }: Pick<Config, "workspaceDir">): Promise<string> {
   checkText(path);
   const wanted = resolve(workspaceDir, path);
-  const found = await nearestReal(wanted);
-  if (!(await allowedRoots(workspaceDir)).some((root) => isInside(found.path, root))) throw outside();
-  if (!found.isWhole || !(await isFolder(found.path))) throw missing();
-  return found.path;
+  const nearest = await nearestReal(wanted);
+  if (!(await allowedRoots(workspaceDir)).some((root) => isInside(nearest.path, root))) throw outside();
+  if (!nearest.isWhole || !(await isFolder(nearest.path))) throw missing();
+  return nearest.path;
 }
 
 /** The path to show: relative to the workspace, whose own path stays private. */

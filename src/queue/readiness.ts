@@ -21,7 +21,7 @@ export function createReadiness(
   queue: Pick<Queue, "check">,
   { now = () => performance.now() }: ReadinessOptions = {},
 ): () => Promise<Readiness> {
-  let known: Promise<Readiness> | undefined;
+  let latest: Promise<Readiness> | undefined;
   let checkedAt = 0;
   const check = async (): Promise<Readiness> => {
     const [database, queueCheck, migrations] = await Promise.all([
@@ -32,10 +32,10 @@ export function createReadiness(
     return { database, queue: queueCheck, migrations };
   };
   return () => {
-    if (known && now() - checkedAt < keptMs) return known;
+    if (latest && now() - checkedAt < keptMs) return latest;
     checkedAt = now();
-    known = check();
-    return known;
+    latest = check();
+    return latest;
   };
 }
 

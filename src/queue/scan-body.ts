@@ -9,6 +9,7 @@ export interface ScanBody {
   readonly policy?: string;
   readonly context?: string;
   readonly exclude?: readonly string[];
+  readonly production?: boolean;
 }
 
 /** A body with valid fields. The repository, folder and policy may still not exist. */
@@ -18,15 +19,17 @@ export interface ScanFields {
   readonly policy: string | undefined;
   readonly context: string | undefined;
   readonly exclude: readonly string[];
+  readonly isProduction: boolean;
 }
 
-export function checkBody({ repoUrl, path, projectName, policy, context, exclude }: ScanBody): ScanFields {
+export function checkBody({ repoUrl, path, projectName, policy, context, exclude, production }: ScanBody): ScanFields {
   return {
     target: checkTarget(given(repoUrl), given(path)),
     projectName: checkProjectName(given(projectName)),
     policy: given(policy),
     context: given(context),
     exclude: checkExclude(exclude),
+    isProduction: production === true,
   };
 }
 

@@ -23,8 +23,8 @@ export function createScanIds(now: () => Date): () => ScanIdentity {
       time += 1;
       count = 0;
     }
-    const made = new Date(time);
-    return { id: uuidv7(made, (size) => countedBytes(size, count)), createdAt: made.toISOString() };
+    const createdAt = new Date(time);
+    return { id: uuidv7(createdAt, (size) => countedBytes(size, count)), createdAt: createdAt.toISOString() };
   };
 }
 

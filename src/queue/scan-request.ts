@@ -11,6 +11,8 @@ export interface ScanRequest<Target extends ScanTarget = ScanTarget> {
   readonly context: Context;
   /** Names at any depth, or globs from the root, that are left out. */
   readonly exclude: readonly string[];
+  /** Development and test dependencies are only reported. */
+  readonly isProduction: boolean;
 }
 
 export type ScanTarget = LocalTarget | RepositoryTarget;

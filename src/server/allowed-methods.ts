@@ -7,8 +7,8 @@ export function createMethodFinder(routes: readonly Route[]): MethodFinder {
   const patterns = routes.map(({ method, path }) => ({ method, parts: path.split("/") }));
   return (path) => {
     const parts = withoutTrailingSlash(path).split("/");
-    const found = patterns.filter((pattern) => matches(pattern.parts, parts));
-    return [...new Set(found.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])))];
+    const matching = patterns.filter((pattern) => matches(pattern.parts, parts));
+    return [...new Set(matching.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])))];
   };
 }
 

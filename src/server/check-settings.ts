@@ -26,7 +26,7 @@ export async function requireWorkspace({
 }: Pick<Config, "allowLocalPath" | "workspaceDir">): Promise<void> {
   if (!allowLocalPath) return;
   const isFolder = await stat(workspaceDir).then(
-    (found) => found.isDirectory(),
+    (stats) => stats.isDirectory(),
     () => false,
   );
   if (isFolder) return;

@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 /** Node stores the response in progress here, from the request head to its last byte. */
-interface BusySocket extends Socket {
+export interface BusySocket extends Socket {
   readonly _httpMessage?: ServerResponse | null;
 }
 

@@ -1,4 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import type { Counters } from "../domain/counters.ts";
 import { AppError } from "../domain/errors.ts";
 import { createMethodFinder } from "./allowed-methods.ts";
@@ -11,11 +13,10 @@ import type { Log } from "./log/log.ts";
 import { answerConnect, answerMalformed } from "./request/input/malformed-request.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { ServerDeps } from "./server-deps.ts";
-import { failureOf } from "./response/problems.ts";
+import { toFailure } from "./response/problems.ts";
 import { refuseUnknown } from "./refuse-unknown.ts";
 import { registerRoute } from "./register-route.ts";
 import type { RouteDeps } from "./route-deps.ts";
-import { requestId } from "./request/request-id.ts";
 import { createRecorder, recordClientGone, type RequestRecorder } from "./request/request-record.ts";
 import type { Route } from "./route.ts";
 import { createSender, type Sender } from "./response/send.ts";
@@ -110,7 +111,7 @@ function createErrorHandler(sender: Sender, log: Log, record: RequestRecorder): 
       recordClientGone(request, reply, record);
       return;
     }
-    const failure = failureOf(error, request.route);
+    const failure = toFailure(error, request.route);
     if (failure.status >= 500) {
       const where = { method: request.method, route: request.route?.path, requestId: request.id };
       log.error({ err: error, ...where }, error instanceof AppError ? "request failed" : "unexpected error");
@@ -121,4 +122,10 @@ function createErrorHandler(sender: Sender, log: Log, record: RequestRecorder): 
     }
     sender.problem(request, reply, failure);
   };
+}
+
+/** The client's own id if it is safe in logs and headers, otherwise a new one. */
+function requestId({ headers }: IncomingMessage): string {
+  const own = headers["x-request-id"];
+  return typeof own === "string" && /^[\w-]{1,64}$/.test(own) ? own : randomUUID();
 }

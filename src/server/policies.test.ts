@@ -7,20 +7,20 @@ import { AppError } from "../domain/errors.ts";
 import { requireDefaultPolicy } from "./check-settings.ts";
 import { createLog } from "./log/log.ts";
 import { createPolicySource } from "./policies.ts";
-import { failureOf } from "./response/problems.ts";
+import { toFailure } from "./response/problems.ts";
 
 describe("the policies of a service", () => {
   test("that cannot be read are a fault of the service, whose answer names no path and whose log does", async (t) => {
     const { policies, folder } = setUp(t);
     const error = await policies().catch((error: unknown) => error);
-    const { code, status, detail } = failureOf(error);
+    const { code, status, detail } = toFailure(error);
     assert.deepEqual([code, status], ["internal", 500]);
     assert.ok(!detail.includes(folder));
     assert.ok(error instanceof Error && error.cause instanceof AppError);
     assert.ok(error.cause.message.includes(folder));
   });
 
-  test("that could never be read are used once they can be", async (t) => {
+  test("that could not be read at first are used once they can be", async (t) => {
     const { policies, folder, lines, pass } = setUp(t);
     for (let time = 0; time < 2; time += 1) {
       await assert.rejects(policies(), { message: "the policies cannot be read" });

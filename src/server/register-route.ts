@@ -1,14 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
+import type { IncomingMessage } from "node:http";
 import { createAnswerSender } from "./response/answer-sender.ts";
 import { createContextFactory, forwardedFor } from "./request/request-context.ts";
-import { refuseTwoCredentials, requireRole } from "./request/authenticate.ts";
-import { bodyLimitOf, bodyTooLarge } from "./request/body/body-limit.ts";
+import { hasBody } from "./request/body/body-deadline.ts";
+import { findBodyLimit, bodyTooLarge } from "./request/body/body-limit.ts";
 import { endOfTick } from "./response/end-of-tick.ts";
 import { createLimiter } from "./request/rate-limit.ts";
 import { recordClientGone } from "./request/request-record.ts";
-import type { Route } from "./route.ts";
+import type { Route, Access } from "./route.ts";
 import { createSpool } from "./request/body/spool-body.ts";
 import type { RouteDeps } from "./route-deps.ts";
+import { invalidCredential } from "../auth/login/invalid-credential.ts";
+import type { Caller } from "../domain/account.ts";
+import { AppError } from "../domain/errors.ts";
+import { countHeader } from "./request/headers/count-header.ts";
 
 /** Registers a route: access, input, handler and answer, in this order. */
 export function registerRoute(app: FastifyInstance, route: Route, deps: RouteDeps): void {
@@ -17,7 +22,7 @@ export function registerRoute(app: FastifyInstance, route: Route, deps: RouteDep
   app.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
-    bodyLimit: bodyLimitOf(route),
+    bodyLimit: findBodyLimit(route),
     onRequest: [
       ...checkAccess(route, deps),
       refuseLargeBody(route),
@@ -65,7 +70,7 @@ function checkAccess(route: Route, { server: parts, counters, addressOf, record 
 
 /** Fastify checks the length only when it reads a body, which it does not for GET. */
 function refuseLargeBody(route: Route): onRequestHookHandler {
-  const limit = bodyLimitOf(route);
+  const limit = findBodyLimit(route);
   return (request, _reply, done) => {
     const length = request.raw.headers["content-length"];
     if (length === undefined || Number(length) <= limit) done();
@@ -76,6 +81,15 @@ function refuseLargeBody(route: Route): onRequestHookHandler {
 /** Some clients send Content-Type without a body; Fastify would try to parse one. */
 async function dropUnusedContentType(request: FastifyRequest): Promise<void> {
   const { headers } = request.raw;
-  const isEmpty = headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
-  if (isEmpty) delete headers["content-type"];
+  if (!hasBody(headers)) delete headers["content-type"];
+}
+
+/** Throws if the caller's role does not allow the route. */
+function requireRole(caller: Caller, access: Access): void {
+  if (access === "admin" && caller.role !== "admin") throw new AppError("forbidden", "This requires the role admin.");
+}
+
+/** It would be unclear which of the two applies. */
+function refuseTwoCredentials(request: IncomingMessage): void {
+  if (countHeader(request, "authorization") > 1) throw invalidCredential();
 }

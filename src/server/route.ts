@@ -106,8 +106,8 @@ export interface SpecialAnswer extends Answer {
   readonly [special]: true;
 }
 
-export function answer(given: Answer): SpecialAnswer {
-  return { ...given, [special]: true };
+export function answer(content: Answer): SpecialAnswer {
+  return { ...content, [special]: true };
 }
 
 export function isSpecialAnswer(value: unknown): value is SpecialAnswer {

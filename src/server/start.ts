@@ -1,4 +1,5 @@
 import { hostname } from "node:os";
+import type { FastifyInstance } from "fastify";
 import { openCache } from "../cache/open-cache.ts";
 import { createAccounts } from "../auth/create-accounts.ts";
 import { requirePrivateFolder } from "../auth/secret-key/data-folder.ts";
@@ -22,13 +23,14 @@ import { createServer, type ServerOptions } from "./create-server.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { uiRoutes } from "./routes/ui.ts";
 import { startHousekeeping } from "./background/housekeeping.ts";
-import { closeServer, listen } from "./listen.ts";
 import type { Log } from "./log/log.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import type { ServerDeps } from "./server-deps.ts";
 import { createPolicySource } from "./policies.ts";
 import { addQueueMetrics } from "./metrics/queue-metrics.ts";
-import { apiRoutes } from "./routes.ts";
+import { apiRoutes } from "./routes/routes.ts";
+import { AppError } from "../domain/errors.ts";
+import { errorCode } from "../text/error-code.ts";
 
 export interface StartOptions {
   /** Passed to scan processes, which read the settings again. */
@@ -174,7 +176,32 @@ async function makeFirstAdmin(
   announce: StartOptions["announce"],
 ): Promise<void> {
   const show = (password: string) => announce(`admin password: ${password}`);
-  const made = await ensureFirstAdmin(store, { password: adminPassword, show });
-  if (made.wasIgnored) log.info("SVC_ADMIN_PASSWORD has no effect: accounts already exist");
-  if (made.weakness !== undefined) log.warn({ weakness: made.weakness }, "the first admin has a weak password");
+  const outcome = await ensureFirstAdmin(store, { password: adminPassword, show });
+  if (outcome.wasIgnored) log.info("SVC_ADMIN_PASSWORD has no effect: accounts already exist");
+  if (outcome.weakness !== undefined) log.warn({ weakness: outcome.weakness }, "the first admin has a weak password");
 }
+
+/** Starts listening and returns the URL. Throws `cannot_run` with the reason, such as a port that is already in use. */
+async function listen(server: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await server.listen({ host, port });
+  } catch (error) {
+    const code = errorCode(error) || "unknown";
+    const reason = reasons[code] ?? code;
+    throw new AppError("cannot_run", `Cannot listen on ${host}, port ${port}: ${reason}.`, { cause: error });
+  }
+}
+
+/** Waits for running requests, then closes their connections. The default leaves `lcc serve` time to close the rest. */
+async function closeServer(server: FastifyInstance, graceMs = 9_000): Promise<void> {
+  const timer = setTimeout(() => server.server.closeAllConnections(), graceMs);
+  await server.close();
+  clearTimeout(timer);
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: "the port is already in use; choose another one with SVC_PORT",
+  EADDRNOTAVAIL: "this machine does not have this address; check SVC_HOST",
+  EACCES: "permission denied; choose a port above 1023 with SVC_PORT",
+  ENOTFOUND: "unknown host name; check SVC_HOST",
+};

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import { createAudit } from "./accounts/audit.ts";
 import { createComponents } from "./components/components.ts";
-import { createChores } from "./chores.ts";
 import type { Database } from "./database.ts";
 import { translateFailure } from "./failures.ts";
 import { createKeys } from "./accounts/keys.ts";
@@ -10,9 +9,10 @@ import { schemaSteps } from "./migrations/index.ts";
 import { createProjects } from "./projects/projects.ts";
 import { createScans } from "./scans/scans.ts";
 import { createSessions } from "./accounts/sessions.ts";
-import type { Components, Store } from "./store.ts";
+import type { Components, Store, Chores } from "./store.ts";
 import { createUsers } from "./accounts/users.ts";
 import { defined } from "../text/defined.ts";
+import { isoAfter } from "./iso-after.ts";
 
 /** Creates the store on an open database. */
 export function createStore(database: Database, { now }: { readonly now: () => Date }): Store {
@@ -60,5 +60,27 @@ function guardComponents(components: Components): Components {
         throw translateFailure(error);
       }
     },
+  };
+}
+
+/** Periodic work that one of several processes does. */
+function createChores({ write }: Database): Chores {
+  return {
+    begin: (name, { everyMs, now }) =>
+      write.transaction().execute(async (trx) => {
+        const begunAt = now.toISOString();
+        const first = trx.insertInto("chores").values({ name, begun_at: begunAt });
+        const inserted = await first.onConflict((conflict) => conflict.column("name").doNothing()).executeTakeFirst();
+        if (inserted.numInsertedOrUpdatedRows === 1n) return true;
+        const due = isoAfter(now, -everyMs);
+        const { numUpdatedRows } = await trx
+          .updateTable("chores")
+          .set({ begun_at: begunAt })
+          .where("name", "=", name)
+          // A time in the future was written before a clock was set back.
+          .where((eb) => eb.or([eb("begun_at", "<=", due), eb("begun_at", ">", isoAfter(now, everyMs))]))
+          .executeTakeFirst();
+        return numUpdatedRows === 1n;
+      }),
   };
 }

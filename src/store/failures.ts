@@ -1,7 +1,8 @@
 import { AppError } from "../domain/errors.ts";
-import { anyOf } from "../text/any-of.ts";
-import { nulError } from "./nul-error.ts";
+import { joinAlternatives } from "../text/any-of.ts";
+import { createNulError } from "./nul-error.ts";
 import { isBusy, sqliteCode } from "./sqlite/busy.ts";
+import { errorCode } from "../text/error-code.ts";
 
 /** Converts a database error into an error for the caller; bugs stay unchanged. */
 export function translateFailure(error: unknown): unknown {
@@ -14,12 +15,12 @@ export function translateFailure(error: unknown): unknown {
     const message = "The database is not available at the moment; try again.";
     return new AppError("database_unavailable", message, { cause: error, retryAfterSeconds: 5 });
   }
-  if (textOf(error, "code") === "22021") return nulError(error);
+  if (errorCode(error) === "22021") return createNulError(error);
   return error;
 }
 
 function isFull(error: Error): boolean {
-  return sqliteCode(error) === 13 || ["ENOSPC", "EDQUOT", "53100"].includes(textOf(error, "code"));
+  return sqliteCode(error) === 13 || ["ENOSPC", "EDQUOT", "53100"].includes(errorCode(error));
 }
 
 /** SQLite: locked, not readable, not writable, damaged, closed. */
@@ -36,7 +37,7 @@ const networkErrors =
 
 /** Errors that pg and Kysely report only in their message. */
 const errorTexts = new RegExp(
-  anyOf(
+  joinAlternatives(
     /connection terminated|timeout exceeded|timeout expired|query read timeout|not queryable/,
     /connection has been discarded|already been destroyed|after calling end|connection ended/,
     /database is not open|statement has been finalized/,
@@ -46,11 +47,6 @@ const errorTexts = new RegExp(
 
 function isUnavailable(error: Error): boolean {
   if (isBusy(error) || sqliteErrors.has(sqliteCode(error))) return true;
-  const code = textOf(error, "code");
+  const code = errorCode(error);
   return postgresErrors.test(code) || networkErrors.test(code) || errorTexts.test(error.message);
-}
-
-function textOf(error: Error, key: string): string {
-  const value: unknown = Reflect.get(error, key);
-  return typeof value === "string" ? value : "";
 }

@@ -8,6 +8,7 @@ import { postgresOpenFailure } from "./postgres/open-failure.ts";
 import { isBusy, sqliteCode } from "./sqlite/busy.ts";
 import { damaged, refused } from "./sqlite/check-file.ts";
 import type { Store } from "./store.ts";
+import { errorCode } from "../text/error-code.ts";
 
 interface StoreOptions {
   readonly now: () => Date;
@@ -52,8 +53,7 @@ function sqliteOpenFailure(file: string, error: unknown): AppError {
   }
   if (error instanceof AppError && cause === undefined) return error;
   if (error instanceof AppError && error.code === "storage_full") return error;
-  const system = cause instanceof Error && "code" in cause ? cause.code : undefined;
-  const words = typeof system === "string" ? systemWords[system] : undefined;
+  const words = systemWords[errorCode(cause)];
   return refused(file, words ?? "cannot be opened; check that it and its folder can be read and written", cause);
 }
 

@@ -104,14 +104,14 @@ export interface ClaimOptions {
   /** False: do not claim scans with an expired lease. Default true. */
   readonly mayTakeOver?: boolean;
   /** Runs in the transaction that claims the scan. */
-  readonly along?: (run: RunSql, scanId: string) => Promise<void>;
+  readonly inTransaction?: (run: RunSql, scanId: string) => Promise<void>;
 }
 
 interface ReleaseOptions {
   readonly notBefore: Date;
   readonly isAttemptSpent: boolean;
   /** Runs in the transaction that releases the scan. */
-  readonly along?: (run: RunSql) => Promise<void>;
+  readonly inTransaction?: (run: RunSql) => Promise<void>;
 }
 
 export interface WaitingScans {
@@ -122,8 +122,12 @@ export interface WaitingScans {
 }
 
 export interface Scans {
-  /** `along` happens in the same transaction. */
-  create(scan: ScanRecord, along?: (run: RunSql) => Promise<void>, terms?: CreationTerms): Promise<CreationOutcome>;
+  /** `inTransaction` happens in the same transaction. */
+  create(
+    scan: ScanRecord,
+    inTransaction?: (run: RunSql) => Promise<void>,
+    terms?: CreationTerms,
+  ): Promise<CreationOutcome>;
   /** Stores a complete scan, unless its project has the same report or the request has created one before. */
   upload(upload: Upload): Promise<UploadOutcome>;
   /** What the same key has created in the last 24 hours. */

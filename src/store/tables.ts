@@ -85,6 +85,8 @@ export interface ScanRow {
   readonly policy: string;
   readonly context: string;
   readonly exclude: string;
+  /** 1 if development and test dependencies are only reported; null in scans from before 4.0. */
+  readonly production: number | null;
   readonly created_at: string;
   readonly created_by: string;
   readonly attempt: number;

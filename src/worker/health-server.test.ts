@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Readiness } from "../queue/readiness.ts";
 import { metricsType, startHealthServer } from "./health-server.ts";
 
-test("a worker tells that it lives, and apart from that whether it can work", async () => {
+test("a worker reports that it is alive, and separately whether it is ready", async () => {
   let checks: Readiness = { database: "ok", queue: "ok", migrations: "ok" };
   const metrics = async () => "lcc_ready 1\n";
   const server = await startHealthServer({ host: "127.0.0.1", port: 0, ready: async () => checks, metrics });

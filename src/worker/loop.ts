@@ -2,14 +2,13 @@ import type { Config, Environment } from "../config/config.ts";
 import type { Log } from "../domain/log.ts";
 import type { Catalog } from "../policy/read/catalog.ts";
 import type { Queue } from "../queue/queue.ts";
-import type { Claim, Store } from "../store/store.ts";
+import type { Claim, Store, Scans } from "../store/store.ts";
 import { createSleeper } from "../async/sleeper.ts";
-import { watchLostClaims } from "./watch-lost-claims.ts";
 import { defaultRetryMs } from "./outcome.ts";
 import { noMeter, type ScanMeter } from "./scan-metrics.ts";
 import { packTarget } from "../scan/process/scan-target.ts";
-import { watchConnection } from "./watch-connection.ts";
 import { runClaim, type RunningClaim, type RunScan, type WorkerContext } from "./run-claim.ts";
+import { repeat, type Repeated } from "../async/repeat.ts";
 
 export interface WorkerOptions {
   readonly queue: Queue;
@@ -78,9 +77,9 @@ export function startWorker(options: WorkerOptions): Worker {
    */
   async function renewOverdue(): Promise<boolean> {
     const isAll = hasClockJumped();
-    const overdue = [...running].filter((one) => isAll || one.isOverdue());
-    await Promise.all(overdue.map((one) => one.renew()));
-    return !overdue.some((one) => one.isOverdue());
+    const overdue = [...running].filter((scan) => isAll || scan.isOverdue());
+    await Promise.all(overdue.map((scan) => scan.renew()));
+    return !overdue.some((scan) => scan.isOverdue());
   }
 
   function start(claim: Claim): void {
@@ -160,4 +159,53 @@ function createJumpDetector(now: () => Date, toleranceMs: number): () => boolean
     last = current;
     return hasJumped;
   };
+}
+
+interface WatchedQueue {
+  readonly queue: Queue;
+  /** How long no call of the queue has failed. */
+  readonly connectedForMs: () => number;
+}
+
+/**
+ * Remembers when the queue was last unavailable. After an outage all leases have expired, though their workers may be
+ * about to extend them or to store a result, so a worker must not take over scans right away.
+ */
+function watchConnection(queue: Queue, now: () => number = () => performance.now()): WatchedQueue {
+  let connectedSince = -Infinity;
+
+  async function watch<T>(call: Promise<T>): Promise<T> {
+    try {
+      return await call;
+    } catch (error) {
+      connectedSince = now();
+      throw error;
+    }
+  }
+
+  return {
+    queue: {
+      ...queue,
+      take: (options) => watch(queue.take(options)),
+      heartbeat: (claim, options) => watch(queue.heartbeat(claim, options)),
+      release: (claim, options) => watch(queue.release(claim, options)),
+      complete: (claim, result) => watch(queue.complete(claim, result)),
+      fail: (claim, failure, end) => watch(queue.fail(claim, failure, end)),
+    },
+    connectedForMs: () => now() - connectedSince,
+  };
+}
+
+/** Ends scans that were cancelled, deleted or taken by another worker, sooner than the next heartbeat would. */
+function watchLostClaims(
+  running: ReadonlySet<RunningClaim>,
+  scans: Pick<Scans, "findLost">,
+  everyMs: number,
+): Repeated {
+  const check = async () => {
+    const lost = new Set(await scans.findLost([...running].map(({ claim }) => claim)));
+    for (const scan of running) if (lost.has(scan.claim)) scan.lose();
+  };
+  // Heartbeats log a database outage already.
+  return repeat(check, { everyMs, onFailure: () => {} });
 }

@@ -20,7 +20,7 @@ const maxAttempts = 3;
 const maxLostLeases = 10;
 
 /** Fails the scan, or retries it where that may help. */
-export function outcomeOfError(error: unknown, claim: Claim, retryMs: (attempt: number) => number): Outcome {
+export function toErrorOutcome(error: unknown, claim: Claim, retryMs: (attempt: number) => number): Outcome {
   const attempt = ownAttempt(claim);
   const failure = failureOf(error);
   const isRetried = retriedCodes.has(failure.code) && attempt < maxAttempts;
@@ -31,7 +31,7 @@ export function outcomeOfError(error: unknown, claim: Claim, retryMs: (attempt: 
 }
 
 /** Fails a scan whose workers died, or lost the database, too often; otherwise undefined. */
-export function outcomeOfExhausted(claim: Claim): Outcome | undefined {
+export function toExhaustedOutcome(claim: Claim): Outcome | undefined {
   if (claim.lostLeases < maxLostLeases && ownAttempt(claim) <= maxAttempts) return undefined;
   const detail = `The scan was started ${claim.attempt - 1} times and never ended. Retry it; if this happens again, please report it.`;
   return { kind: "failed", failure: { code: "attempts_exhausted", detail } };

@@ -1,6 +1,6 @@
 import type { Log } from "../domain/log.ts";
 import type { ScanRecord } from "../domain/scan.ts";
-import type { Packing } from "../scan/process/scan-job.ts";
+import type { PreviousReport } from "../scan/process/scan-job.ts";
 import type { Scans } from "../store/store.ts";
 
 interface Source {
@@ -9,7 +9,7 @@ interface Source {
 }
 
 /** The stored report of the project's last complete scan; empty where there is none. */
-export async function findPreviousReport(scan: ScanRecord, { previousScans, log }: Source): Promise<Packing> {
+export async function findPreviousReport(scan: ScanRecord, { previousScans, log }: Source): Promise<PreviousReport> {
   try {
     const previous = await findLastComplete(scan, previousScans);
     return previous === undefined ? {} : { previous };

@@ -11,7 +11,7 @@ import type { PackedScanJob, ScanWatcher } from "../scan/process/scan-target.ts"
 import { parseRepositoryAddress } from "../source/git/clone/repository-address.ts";
 import type { Claim, Scans } from "../store/store.ts";
 import { keepLease, type Lease } from "./keep-lease.ts";
-import { outcomeOfError, outcomeOfExhausted, type Outcome } from "./outcome.ts";
+import { toErrorOutcome, toExhaustedOutcome, type Outcome } from "./outcome.ts";
 import { findPreviousReport } from "./previous-report.ts";
 import type { ScanMeter } from "./scan-metrics.ts";
 import { createStageClock, type StageClock } from "./stage-clock.ts";
@@ -81,7 +81,7 @@ async function runAndStore(claim: Claim, lease: Lease, context: WorkerContext): 
 }
 
 async function findOutcome(claim: Claim, lease: Lease, clock: StageClock, context: WorkerContext): Promise<Outcome> {
-  const exhausted = outcomeOfExhausted(claim);
+  const exhausted = toExhaustedOutcome(claim);
   if (exhausted) return exhausted;
   try {
     return { kind: "done", report: await scan(claim.scan, lease, clock, context) };
@@ -89,7 +89,7 @@ async function findOutcome(claim: Claim, lease: Lease, clock: StageClock, contex
     if (lease.lost.aborted) return { kind: "lost" };
     if (context.stop.aborted) return { kind: "again", afterMs: 0, isAttemptSpent: false };
     context.log.warn({ err, scanId: claim.scan.id, attempt: claim.attempt }, "scan failed");
-    return outcomeOfError(err, claim, context.retryMs);
+    return toErrorOutcome(err, claim, context.retryMs);
   }
 }
 
@@ -125,6 +125,7 @@ async function createJob(record: ScanRecord, context: WorkerContext): Promise<Pa
     policy,
     context: findContext(policy, record.context).name,
     exclude: record.exclude,
+    isProduction: record.isProduction === true,
     today: now().toISOString().slice(0, 10),
     isOffline: config.offline,
     isExactPath: true,

@@ -94,7 +94,7 @@ function createMetrics(registry: Registry) {
 }
 
 function isOutcome(outcome: string): outcome is RequestOutcome {
-  return requestOutcomes.some((known) => known === outcome);
+  return requestOutcomes.some((requestOutcome) => requestOutcome === outcome);
 }
 
 /** Counters cannot decrease, and a scan process may send anything. */
@@ -107,11 +107,11 @@ function countOf(value: number): number {
  * names, and those after the first `max`, become `other`.
  */
 export function createBoundedLabel(max: number): (value: string) => string {
-  const known = new Set<string>();
+  const values = new Set<string>();
   return (value) => {
-    if (known.has(value)) return value;
-    if (known.size >= max || !plainName.test(value)) return "other";
-    known.add(value);
+    if (values.has(value)) return value;
+    if (values.size >= max || !plainName.test(value)) return "other";
+    values.add(value);
     return value;
   };
 }

@@ -11,7 +11,7 @@ export function addStateMetrics(
   registry.registerMetric(
     new Gauge({
       name: "lcc_ready",
-      help: "1 while this process can work, as GET /health?ready=1 tells, else 0",
+      help: "1 while this process can work, as GET /health?ready=1 shows, else 0",
       registers,
       async collect() {
         this.set(isReady(await ready()) ? 1 : 0);

@@ -4,7 +4,7 @@ import type { Log } from "../domain/log.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { Claim } from "../store/store.ts";
 import type { Lease } from "./keep-lease.ts";
-import { type Outcome, outcomeOfError } from "./outcome.ts";
+import { type Outcome, toErrorOutcome } from "./outcome.ts";
 import type { ScanMeter } from "./scan-metrics.ts";
 
 interface StoreOptions {
@@ -37,7 +37,7 @@ export async function storeOutcome(
   } catch (err) {
     if (!isTemporary(err)) {
       log.error({ err, scanId }, "cannot store the outcome of a scan; this is a bug in lcc");
-      return await storeOnce(claim, outcomeOfError(err, claim, retryMs), options);
+      return await storeOnce(claim, toErrorOutcome(err, claim, retryMs), options);
     }
     log.error({ err, scanId }, "cannot store the outcome of a scan; it will run again");
     const isFull = err.code === "storage_full" && !options.stop.aborted;

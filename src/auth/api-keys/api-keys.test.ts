@@ -20,7 +20,7 @@ describe("an API key", () => {
     for (const { text, keyId, secretHash } of made) assert.deepEqual(readKey(text), { keyId, secretHash });
   });
 
-  test("with any one character changed is no key", () => {
+  test("is rejected when any one character is changed", () => {
     const { text } = makeKey();
     for (let place = 0; place < text.length; place += 1) {
       const other = text.charAt(place) === "7" ? "8" : "7";

@@ -8,13 +8,13 @@ interface PresentedKey {
   readonly secretHash: string;
 }
 
-interface MadeKey extends PresentedKey {
+interface NewKey extends PresentedKey {
   /** The whole key; shown once and never stored. */
   readonly text: string;
 }
 
 /** A new key, `lcc_<key id>_<secret>`; the secret has 178 random bits and ends with a checksum over the whole. */
-export function makeKey(): MadeKey {
+export function makeKey(): NewKey {
   const keyId = randomText(idLength);
   const secret = randomText(secretLength);
   const start = `lcc_${keyId}_${secret}`;
@@ -24,9 +24,9 @@ export function makeKey(): MadeKey {
 
 /** Returns undefined for text that cannot be one of our keys, so most typos and guesses never reach the database. */
 export function readKey(text: string): PresentedKey | undefined {
-  const found = keyNotation.exec(text)?.groups;
-  const { id, secret, sum } = { id: "", secret: "", sum: "", ...found };
-  if (!found || checksum(`lcc_${id}_${secret}`) !== sum) return undefined;
+  const parts = keyNotation.exec(text)?.groups;
+  const { id, secret, sum } = { id: "", secret: "", sum: "", ...parts };
+  if (!parts || checksum(`lcc_${id}_${secret}`) !== sum) return undefined;
   return { keyId: id, secretHash: sha256(secret + sum) };
 }
 
@@ -35,8 +35,8 @@ export function isKeyId(text: string): boolean {
 }
 
 /** Compares two hashes in constant time. */
-export function isSameHash(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one, "hex"), Buffer.from(other, "hex")];
+export function isSameHash(hash: string, other: string): boolean {
+  const [left, right] = [Buffer.from(hash, "hex"), Buffer.from(other, "hex")];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 

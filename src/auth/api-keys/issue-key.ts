@@ -25,8 +25,8 @@ export async function issueKey(
   checkRequest(request);
   const { keyId, secretHash, text: secret } = makeKey();
   const key = newKey(keyId, request, now());
-  const made = { ...key, userId: owner.id, secretHash };
-  const outcome = await store.keys.create(made, { by, max: maxKeys }, recordFor(keyId));
+  const stored = { ...key, userId: owner.id, secretHash };
+  const outcome = await store.keys.create(stored, { by, max: maxKeys }, recordFor(keyId));
   if (outcome === "too many") throw tooManyKeys();
   return outcome === "done" ? { key: { ...key, username: owner.username }, secret } : outcome;
 }

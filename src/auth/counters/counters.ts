@@ -1,4 +1,5 @@
 import type { Count, Counters } from "../../domain/counters.ts";
+import { getOrCreate } from "../../text/get-or-create.ts";
 
 interface CountersOptions {
   readonly now: () => Date;
@@ -20,7 +21,7 @@ export function createCounters({ now, maxKeys = 50_000 }: CountersOptions): Coun
   return {
     async hit(key, windowSeconds) {
       const time = now().getTime();
-      const windows = mapFor(byLength, windowSeconds);
+      const windows = getOrCreate(byLength, windowSeconds, () => new Map<string, Window>());
       dropEnded(windows, time);
       const window = openWindow(windows, key, time) ?? newWindow(time, windowSeconds);
       window.count += 1;
@@ -29,21 +30,13 @@ export function createCounters({ now, maxKeys = 50_000 }: CountersOptions): Coun
       return countOf(window, time);
     },
     async read(key) {
-      const found = [...byLength.values()].map((windows) => windows.get(key)).find((window) => window !== undefined);
-      return countOf(found, now().getTime());
+      const window = [...byLength.values()].map((windows) => windows.get(key)).find((window) => window !== undefined);
+      return countOf(window, now().getTime());
     },
     async clear(key) {
       for (const windows of byLength.values()) windows.delete(key);
     },
   };
-}
-
-function mapFor(byLength: Map<number, Map<string, Window>>, windowSeconds: number): Map<string, Window> {
-  const known = byLength.get(windowSeconds);
-  if (known) return known;
-  const windows = new Map<string, Window>();
-  byLength.set(windowSeconds, windows);
-  return windows;
 }
 
 function dropEnded(windows: Map<string, Window>, time: number): void {

@@ -31,17 +31,17 @@ export async function openCounters(
   const own = createCounters({ now });
   const connection = redisUrl === undefined ? undefined : await connect(redisUrl, log, timeoutMs);
   if (!connection) return { ...own, close: () => {} };
-  const steady = createFailoverCounters(createRedisCounters(connection), {
+  const shared = createFailoverCounters(createRedisCounters(connection), {
     ...timing,
     local: own,
     warn: (message, cause) => log.warn({ reason: reasonOf(cause) }, message),
     info: (message) => log.info(message),
   });
-  await steady.read("probe"); // logs an unavailable Redis at startup instead of at the first request
+  await shared.read("probe"); // logs an unavailable Redis at startup instead of at the first request
   return {
-    ...steady,
+    ...shared,
     close() {
-      steady.close();
+      shared.close();
       connection.close();
     },
   };

@@ -29,19 +29,19 @@ const schemes: ReadonlySet<string> = new Set(["bearer", "apikey", "api-key", "to
 
 async function byToken({ store, tokens, now }: AccountDeps, token: string): Promise<Caller> {
   const { sub, sid } = await tokens.verify(token, "access");
-  const found = await store.sessions.find(sid, now());
-  if (!found || found.user.isDisabled || found.user.username !== sub) throw invalidCredential();
+  const login = await store.sessions.find(sid, now());
+  if (!login || login.user.isDisabled || login.user.username !== sub) throw invalidCredential();
   const time = now();
   // As for keys below.
-  if (isStale(found.session.lastUsedAt, time)) store.sessions.touch(sid, time).catch(() => {});
-  return { user: found.user, role: found.user.role, by: { sessionId: sid } };
+  if (isStale(login.session.lastUsedAt, time)) store.sessions.touch(sid, time).catch(() => {});
+  return { user: login.user, role: login.user.role, by: { sessionId: sid } };
 }
 
 async function byKey({ store, now }: AccountDeps, text: string): Promise<Caller> {
   const presented = readKey(text);
-  const found = presented && (await store.keys.find(presented.keyId));
-  if (!found || !isSameHash(presented.secretHash, found.secretHash)) throw invalidCredential();
-  const { key, user } = found;
+  const stored = presented && (await store.keys.find(presented.keyId));
+  if (!stored || !isSameHash(presented.secretHash, stored.secretHash)) throw invalidCredential();
+  const { key, user } = stored;
   const time = now();
   if (user.isDisabled || Date.parse(key.expiresAt) <= time.getTime()) throw invalidCredential();
   if (isStale(key.lastUsedAt, time)) {
@@ -56,6 +56,6 @@ function isStale(lastUsedAt: string | undefined, time: Date): boolean {
   return lastUsedAt === undefined || time.getTime() - Date.parse(lastUsedAt) >= 60_000;
 }
 
-function lowerRole(one: UserRole, other: UserRole): UserRole {
-  return one === "admin" && other === "admin" ? "admin" : "user";
+function lowerRole(role: UserRole, other: UserRole): UserRole {
+  return role === "admin" && other === "admin" ? "admin" : "user";
 }

@@ -32,7 +32,7 @@ export function createLoginThrottle(counters: Counters, limit: number): LoginThr
 
   async function begin(username: string, address: string): Promise<LoginAttempt> {
     const keys = keysOf(username, address);
-    const over = await limitsPassed(keys);
+    const over = await findReachedLimits(keys);
     await takeTurn(over.map(({ pause }) => pause));
     return {
       async fail() {
@@ -46,23 +46,23 @@ export function createLoginThrottle(counters: Counters, limit: number): LoginThr
       },
       async succeed() {
         // Fifty guesses sent at once all pass `begin`. Their results are limited here.
-        const [first] = over.length > 0 ? [] : await limitsPassed(keys);
+        const [first] = over.length > 0 ? [] : await findReachedLimits(keys);
         if (first) await startPause(first.pause, true);
-        await Promise.all([keys.pair.count, keys.pair.pause, keys.known].map((key) => counters.clear(key)));
-        await counters.hit(keys.known, knownSeconds); // a new window, counted from the last login
+        await Promise.all([keys.pair.count, keys.pair.pause, keys.recentLogin].map((key) => counters.clear(key)));
+        await counters.hit(keys.recentLogin, knownSeconds); // a new window, counted from the last login
       },
     };
   }
 
   /** Other clients at the same address, such as a proxy, do not lock out an account that has logged in from there. */
-  async function limitsPassed(keys: Keys): Promise<Limited[]> {
+  async function findReachedLimits(keys: Keys): Promise<Limited[]> {
     const [ofPair, ofAddress] = await Promise.all([counters.read(keys.pair.count), counters.read(keys.address.count)]);
     const isAddressOver = ofAddress.count >= addressLimit && !(await isKnown(keys));
     return [...(ofPair.count >= limit ? [keys.pair] : []), ...(isAddressOver ? [keys.address] : [])];
   }
 
-  async function isKnown({ known }: Keys): Promise<boolean> {
-    return (await counters.read(known)).count > 0;
+  async function isKnown({ recentLogin }: Keys): Promise<boolean> {
+    return (await counters.read(recentLogin)).count > 0;
   }
 
   /** When the pause is over, the first caller gets the attempt and starts the next pause. */
@@ -94,7 +94,7 @@ interface Limited {
 interface Keys {
   readonly pair: Limited;
   readonly address: Limited;
-  readonly known: string;
+  readonly recentLogin: string;
 }
 
 function keysOf(username: string, address: string): Keys {
@@ -104,7 +104,7 @@ function keysOf(username: string, address: string): Keys {
   return {
     pair: { count: `login:account:${account}`, pause: `login:account-pause:${account}` },
     address: { count: `login:address:${network}`, pause: `login:address-pause:${network}` },
-    known: `login:known:${account}`,
+    recentLogin: `login:known:${account}`,
   };
 }
 

@@ -2,11 +2,10 @@ import type { User } from "../../domain/account.ts";
 import { AppError } from "../../domain/errors.ts";
 import type { AuditEntry, Session } from "../../store/store.ts";
 import { uuidv7 } from "../../text/uuid.ts";
-import { type AccountDeps, recordOf, recordRefusal } from "../account-deps.ts";
+import { type AccountDeps, createAuditEntry, recordRefusal } from "../account-deps.ts";
 import type { Accounts, Tokens } from "../accounts.ts";
 import { invalidCredential } from "./invalid-credential.ts";
-import { invalidField } from "../account-fields.ts";
-import { unusableText } from "../passwords/password-rules.ts";
+import { requireUsable } from "../account-fields.ts";
 
 /** Login, token refresh and logout. */
 export function signIn(deps: AccountDeps): Pick<Accounts, "login" | "refresh" | "logout"> {
@@ -28,7 +27,7 @@ export function signIn(deps: AccountDeps): Pick<Accounts, "login" | "refresh" | 
         throw wrongLogin();
       }
       await attempt.succeed();
-      const record = recordOf(deps, origin, { action: "login", actor: username });
+      const record = createAuditEntry(deps, origin, { action: "login", actor: username });
       const session = await openSession(deps, user, password, record);
       await raiseHashCost(deps, user, password);
       const refreshToken = await signRefreshToken(deps, user, session);
@@ -36,25 +35,20 @@ export function signIn(deps: AccountDeps): Pick<Accounts, "login" | "refresh" | 
     },
     async refresh(refreshToken, origin) {
       const { sub, sid } = await tokens.verify(refreshToken, "refresh");
-      const found = await store.sessions.find(sid, now());
-      if (!found || found.user.isDisabled || found.user.username !== sub) {
+      const login = await store.sessions.find(sid, now());
+      if (!login || login.user.isDisabled || login.user.username !== sub) {
         await recordRefusal(deps, origin, { action: "refresh_refused", actor: sub });
         throw invalidCredential();
       }
-      return { refreshToken, ...(await signAccessToken(deps, found.user, found.session)) };
+      return { refreshToken, ...(await signAccessToken(deps, login.user, login.session)) };
     },
     /** A key has no session to end. */
     async logout(caller, origin) {
       if (!("sessionId" in caller.by)) return;
-      const record = recordOf(deps, origin, { action: "logout", actor: caller.user.username });
+      const record = createAuditEntry(deps, origin, { action: "logout", actor: caller.user.username });
       await store.sessions.end(caller.by.sessionId, record);
     },
   };
-}
-
-function requireUsable(field: string, text: string): void {
-  const unusable = unusableText(text);
-  if (unusable) throw invalidField(field, `The ${field} ${unusable}`);
 }
 
 /** The same error for unknown and disabled accounts. */

@@ -38,7 +38,7 @@ describe("a token", () => {
     pass(-600);
   });
 
-  test("of a server whose clock is a minute ahead is good, beyond that it is not", async () => {
+  test("is accepted from a server whose clock is up to a minute ahead", async () => {
     await tokens.verify(forge(header, { ...payload, iat: startSeconds + 60 }), "access");
     await assert.rejects(tokens.verify(forge(header, { ...payload, iat: startSeconds + 61 }), "access"), isRefusal);
   });
@@ -150,7 +150,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 describe("the memory of tokens", () => {
-  test("knows what it was given, under that very token only", () => {
+  test("returns the content of a token for that token only", () => {
     const memory = createTokenCache<string>(10);
     memory.keep("token", "content");
     assert.equal(memory.find("token"), "content");
@@ -167,7 +167,7 @@ describe("the memory of tokens", () => {
     );
   });
 
-  test("counts a token that is given again once", () => {
+  test("counts a token that is added twice once", () => {
     const memory = createTokenCache<number>(2);
     memory.keep("a", 1);
     for (let round = 0; round < 5; round++) memory.keep("b", round);

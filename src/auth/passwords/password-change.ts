@@ -1,7 +1,7 @@
-import { recordOf, recordRefusal, type AccountDeps } from "../account-deps.ts";
+import { createAuditEntry, recordRefusal, type AccountDeps } from "../account-deps.ts";
 import type { Accounts } from "../accounts.ts";
-import { invalidField } from "../account-fields.ts";
-import { passwordProblem, unusableText } from "./password-rules.ts";
+import { invalidField, requireUsable } from "../account-fields.ts";
+import { passwordProblem } from "./password-rules.ts";
 
 /** Wrong current passwords count as failed logins, so a stolen session cannot be used to guess the password. */
 export function passwordChange(deps: AccountDeps): Pick<Accounts, "changePassword"> {
@@ -9,8 +9,7 @@ export function passwordChange(deps: AccountDeps): Pick<Accounts, "changePasswor
   return {
     async changePassword(current, next, caller, origin) {
       const { id, username } = caller.user;
-      const unusable = unusableText(current);
-      if (unusable) throw invalidField("current_password", `The current password ${unusable}`);
+      requireUsable("current_password", current, "current password");
       const problem = await passwordProblem(next, username);
       if (problem) throw invalidField("new_password", problem);
 
@@ -20,7 +19,7 @@ export function passwordChange(deps: AccountDeps): Pick<Accounts, "changePasswor
       const names = { actor: username, subject: username };
       const setPassword = async (hash: string, from: string) => {
         await attempt.succeed(); // the password was right, but after too many guesses in the meantime it is not changed
-        const record = recordOf(deps, origin, { action: "password_changed", ...names });
+        const record = createAuditEntry(deps, origin, { action: "password_changed", ...names });
         return store.users.setPassword(id, hash, { from, ...kept }, record);
       };
       if (!(await replace(deps, username, { current, next }, setPassword))) {
@@ -45,16 +44,16 @@ async function replace(
   { current, next }: { readonly current: string; readonly next: string },
   setPassword: (hash: string, from: string) => Promise<boolean>,
 ): Promise<boolean> {
-  const verified = await hashOf(deps, username, current);
+  const verified = await findMatchingHash(deps, username, current);
   if (verified === undefined) return false;
   const hash = await deps.passwords.hash(next);
   if (await setPassword(hash, verified)) return true;
-  const renewed = await hashOf(deps, username, current);
+  const renewed = await findMatchingHash(deps, username, current);
   return renewed !== undefined && setPassword(hash, renewed);
 }
 
 /** Returns the stored hash if the password matches it. */
-async function hashOf(
+async function findMatchingHash(
   { store, passwords }: AccountDeps,
   username: string,
   password: string,

@@ -7,7 +7,7 @@ const minPasswordLength = 8;
 
 /** Explains what is wrong with a new password; undefined if it is fine. */
 export async function passwordProblem(password: string, username: string): Promise<string | undefined> {
-  const unusable = unusableText(password);
+  const unusable = describeUnusableText(password);
   if (unusable) return `The password ${unusable}`;
   if (!isLongerThan(password, minPasswordLength - 1)) {
     return `The password needs at least ${minPasswordLength} characters. A few words in a row are easy to remember.`;
@@ -24,7 +24,7 @@ export async function passwordProblem(password: string, username: string): Promi
 }
 
 /** Explains why a text cannot be a password, as the rest of a sentence. */
-export function unusableText(text: string): string | undefined {
+export function describeUnusableText(text: string): string | undefined {
   if (isLongerThan(text, maxPasswordLength))
     return `has more than ${maxPasswordLength} characters. Send a shorter one.`;
   if (!isPlainText(text)) return "contains an invalid character. Remove it.";

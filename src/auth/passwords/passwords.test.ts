@@ -27,7 +27,7 @@ describe("passwords", () => {
     OpenSSL: "$argon2id$v=19$m=64,t=3,p=2$c29tZXNhbHRzb21lc2FsdA$1CPz4PuyeKkknCNTU5v52qlMt5LtwQsgM5BbeG7cH60",
   };
   for (const [maker, hash] of Object.entries(foreign)) {
-    test(`are verified at the cost that stands in the hash, here one made by ${maker}`, async () => {
+    test(`are verified at the cost stored in the hash, here one made by ${maker}`, async () => {
       assert.equal(await passwords.verify("password", hash), true);
       assert.equal(await passwords.verify("Password", hash), false);
       assert.equal(passwords.needsRehash(hash), true);
@@ -57,7 +57,7 @@ describe("passwords", () => {
     assert.equal(passwords.needsRehash(passwords.decoy), false);
   });
 
-  test("two are hashed at once and fifty wait; the next is told to come back in a second", async () => {
+  test("two are hashed at once and fifty wait; the next gets a retry time of a second", async () => {
     let busy = 0;
     let maxBusy = 0;
     const slow = createPasswords({
@@ -69,7 +69,7 @@ describe("passwords", () => {
       },
     });
     const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => slow.hash("correct horse")));
-    const refusals = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    const refusals = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
     assert.equal(maxBusy, 2);
     assert.equal(refusals.length, 8);
     for (const refusal of refusals) {

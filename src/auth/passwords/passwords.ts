@@ -43,8 +43,8 @@ export function createPasswords(options: { readonly cost?: HashCost; readonly de
       return timingSafeEqual(await run(password, stored.salt, stored.cost, stored.tag.length), stored.tag);
     },
     needsRehash(hash) {
-      const found = readHash(hash).cost;
-      return found.memory !== cost.memory || found.passes !== cost.passes || found.parallelism !== cost.parallelism;
+      const stored = readHash(hash).cost;
+      return stored.memory !== cost.memory || stored.passes !== cost.passes || stored.parallelism !== cost.parallelism;
     },
     decoy: writeHash({ cost, salt: randomBytes(16), tag: randomBytes(32) }),
   };
@@ -81,11 +81,11 @@ function writeHash({ cost, salt, tag }: PasswordHash): string {
 
 /** Throws a plain Error: only lcc writes hashes to the database. */
 function readHash(text: string): PasswordHash {
-  const found = notation.exec(text)?.groups;
-  if (!found) throw new Error("A stored password hash is not in the Argon2id format.");
-  const cost = { memory: Number(found["m"]), passes: Number(found["t"]), parallelism: Number(found["p"]) };
+  const parts = notation.exec(text)?.groups;
+  if (!parts) throw new Error("A stored password hash is not in the Argon2id format.");
+  const cost = { memory: Number(parts["m"]), passes: Number(parts["t"]), parallelism: Number(parts["p"]) };
   if (cost.memory > 4_194_304) throw new Error("A stored password hash requires more than 4 GiB of memory.");
-  const [salt, tag] = [decode(found["salt"]), decode(found["tag"])];
+  const [salt, tag] = [decode(parts["salt"]), decode(parts["tag"])];
   return { cost, salt, tag };
 }
 

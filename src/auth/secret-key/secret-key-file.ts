@@ -3,6 +3,7 @@ import { link, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../../domain/errors.ts";
+import { errorCode } from "../../text/error-code.ts";
 
 /**
  * Reads the trimmed text of the file; undefined if the file is missing or stays empty. Before 3.0 the file was created
@@ -39,8 +40,8 @@ async function tryLink(aside: string, file: string): Promise<"linked" | "exists"
     await link(aside, file);
     return "linked";
   } catch (error) {
-    if (codeOf(error) === "EEXIST") return "exists";
-    if (withoutLinks.has(codeOf(error))) return "unsupported";
+    if (errorCode(error) === "EEXIST") return "exists";
+    if (withoutLinks.has(errorCode(error))) return "unsupported";
     throw error;
   }
 }
@@ -63,7 +64,7 @@ async function replaceEmpty(aside: string, file: string): Promise<void> {
   } else if ((await readKeyFile(file)) === undefined) {
     // The process that created it was killed. If it is missing now, another one has used it.
     await rename(next, file).catch((error: unknown) => {
-      if (codeOf(error) !== "ENOENT") throw error;
+      if (errorCode(error) !== "ENOENT") throw error;
     });
   }
 }
@@ -77,7 +78,7 @@ async function replaceWithoutLinks(aside: string, file: string): Promise<void> {
 /** Returns undefined if there is no file. */
 async function readPrivateFile(file: string): Promise<string | undefined> {
   const handle = await open(file, "r").catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT") return undefined;
+    if (errorCode(error) === "ENOENT") return undefined;
     throw error;
   });
   if (!handle) return undefined;
@@ -117,8 +118,4 @@ function readableByOthers(file: string): AppError {
     "cannot_run",
     `Other users of this machine can read ${file}, which signs all tokens. Run: chmod 600 ${file}`,
   );
-}
-
-export function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
 }

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Config } from "../../config/config.ts";
 import { AppError } from "../../domain/errors.ts";
-import { codeOf, readKeyFile, writeKeyFile } from "./secret-key-file.ts";
+import { readKeyFile, writeKeyFile } from "./secret-key-file.ts";
+import { errorCode } from "../../text/error-code.ts";
 
 const minKeyBytes = 32;
 
@@ -15,7 +16,7 @@ export async function readSecretKey(config: Pick<Config, "secretKey" | "dataDir"
     return requireLength(text, file);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw unreachable(file, error);
+    throw createKeyError(file, error);
   }
 }
 
@@ -32,9 +33,13 @@ function requireLength(text: string, file: string): Uint8Array {
   );
 }
 
-function unreachable(file: string, cause: unknown): AppError {
+function createKeyError(file: string, cause: unknown): AppError {
   const advice = "Set SVC_DATA_DIR to a writable folder, or set SVC_SECRET_KEY.";
-  return new AppError("cannot_run", `The key in ${file} cannot be read or created (${codeOf(cause)}). ${advice}`, {
-    cause,
-  });
+  return new AppError(
+    "cannot_run",
+    `The key in ${file} cannot be read or created (${errorCode(cause) || "unknown reason"}). ${advice}`,
+    {
+      cause,
+    },
+  );
 }

@@ -14,7 +14,7 @@ describe("the operator", () => {
     return { store, operator };
   };
 
-  test("is told about a user without the hash of the password", async () => {
+  test("sees a user without the password hash", async () => {
     const { operator } = await start();
     assert.ok(!("passwordHash" in (await operator.findUser("jane"))));
     assert.ok(!("passwordHash" in (await operator.setPassword("jane", "y"))));

@@ -1,14 +1,13 @@
 import type { ApiKey, UserRole, User } from "../../domain/account.ts";
 import { AppError } from "../../domain/errors.ts";
 import type { Store } from "../../store/store.ts";
-import { type AccountDeps, recordOf } from "../account-deps.ts";
+import { type AccountDeps, createAuditEntry } from "../account-deps.ts";
 import type { KeyRequest, NewAccount } from "../accounts.ts";
 import { isKeyId } from "../api-keys/api-keys.ts";
 import { createUser } from "./create-user.ts";
-import { disableUser, noSuchUser } from "./disable-user.ts";
-import { invalidField } from "../account-fields.ts";
+import { disableUser, findWithoutHash, noSuchUser } from "./disable-user.ts";
+import { invalidField, requirePassword } from "../account-fields.ts";
 import { issueKey } from "../api-keys/issue-key.ts";
-import { unusableText } from "../passwords/password-rules.ts";
 
 /** Account operations for anyone with access to the database: no login is needed, and every change is audited. */
 export interface AdminActions {
@@ -31,13 +30,13 @@ export interface AdminActions {
 export function createAdminActions(deps: Pick<AccountDeps, "store" | "passwords" | "now">): AdminActions {
   const { store, passwords } = deps;
   const recordFor = (action: string, subject: string) =>
-    recordOf(deps, { address: "", requestId: "" }, { action, actor, subject });
+    createAuditEntry(deps, { address: "", requestId: "" }, { action, actor, subject });
 
   return {
     createUser: (account, role) => createUser(deps, account, role, recordFor("user_created", account.username)),
     async setPassword(username, password) {
       const user = await requireUser(store, username);
-      requireUsable(password);
+      requirePassword(password);
       const hash = await passwords.hash(password);
       const isSet = await store.users.setPassword(user.id, hash, {}, recordFor("password_changed", username));
       if (!isSet) throw noSuchUser(username);
@@ -45,7 +44,7 @@ export function createAdminActions(deps: Pick<AccountDeps, "store" | "passwords"
     },
     async disable(username, { isForced }) {
       const user = await requireUser(store, username);
-      const options = { isForced, otherWay: "use lcc user disable --force" };
+      const options = { isForced, alternative: "use lcc user disable --force" };
       await disableUser(store, username, options, recordFor("user_disabled", username));
       return user;
     },
@@ -80,16 +79,9 @@ export function createAdminActions(deps: Pick<AccountDeps, "store" | "passwords"
 const actor = "(operator)";
 
 async function requireUser(store: Pick<Store, "users">, username: string): Promise<User> {
-  const found = await store.users.find(username);
-  if (!found) throw noSuchUser(username);
-  const { passwordHash: _, ...user } = found;
+  const user = await findWithoutHash(store, username);
+  if (!user) throw noSuchUser(username);
   return user;
-}
-
-function requireUsable(password: string): void {
-  if (password === "") throw invalidField("password", "The password is empty.");
-  const unusable = unusableText(password);
-  if (unusable) throw invalidField("password", `The password ${unusable}`);
 }
 
 function requireAllowedRole({ username, role, isDisabled }: User, wanted: UserRole): void {

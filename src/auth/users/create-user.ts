@@ -3,8 +3,7 @@ import { uuidv7 } from "../../text/uuid.ts";
 import type { AuditEntry } from "../../store/store.ts";
 import type { AccountDeps } from "../account-deps.ts";
 import type { NewAccount } from "../accounts.ts";
-import { invalidField, requirePlainText } from "../account-fields.ts";
-import { unusableText } from "../passwords/password-rules.ts";
+import { invalidField, requirePassword, requirePlainText } from "../account-fields.ts";
 
 /** Creates an account with any usable password. The caller checks its strength. */
 export async function createUser(
@@ -40,9 +39,7 @@ function checkAccount({ username, password, email, fullName }: NewAccount): void
       `The username cannot be "." or "..", because it is used in URLs. Choose another name.`,
     );
   }
-  if (password === "") throw invalidField("password", "The password is empty.");
-  const unusable = unusableText(password);
-  if (unusable) throw invalidField("password", `The password ${unusable}`);
+  requirePassword(password);
   requirePlainText("email", email);
   requirePlainText("full_name", fullName);
   if (email !== "" && !email.includes("@"))

@@ -1,8 +1,8 @@
 import { AppError } from "../../domain/errors.ts";
 import type { Store } from "../../store/store.ts";
 import { uuidv7 } from "../../text/uuid.ts";
-import { recordOf } from "../account-deps.ts";
-import { generatePassword, passwordProblem, unusableText } from "../passwords/password-rules.ts";
+import { createAuditEntry } from "../account-deps.ts";
+import { generatePassword, passwordProblem, describeUnusableText } from "../passwords/password-rules.ts";
 import { createPasswords, type Passwords } from "../passwords/passwords.ts";
 
 interface FirstAdmin {
@@ -32,7 +32,7 @@ export async function ensureFirstAdmin(
   const chosen = password ?? generatePassword();
   // Shown before the account is committed: if the process is killed in between, the next start generates another
   // password.
-  const along = password === undefined ? () => show(chosen) : undefined;
+  const inTransaction = password === undefined ? () => show(chosen) : undefined;
   const time = now();
   const admin = {
     id: uuidv7(time),
@@ -42,13 +42,13 @@ export async function ensureFirstAdmin(
     role: "admin",
     createdAt: time.toISOString(),
   } as const;
-  const record = recordOf(
+  const record = createAuditEntry(
     { now },
     { address: "", requestId: "" },
     { action: "user_created", actor, subject: username },
   );
   const user = { ...admin, passwordHash: await passwords.hash(chosen) };
-  if (!(await store.users.createFirst(user, record, along))) return ignored;
+  if (!(await store.users.createFirst(user, record, inTransaction))) return ignored;
   if (password === undefined) return {};
   const weakness = await passwordProblem(password, username);
   return weakness === undefined ? {} : { weakness };
@@ -61,6 +61,6 @@ const actor = "(service)";
 
 /** Such a password could never be used to log in. */
 function requireUsable(password: string): void {
-  const unusable = unusableText(password);
+  const unusable = describeUnusableText(password);
   if (unusable) throw new AppError("invalid_input", `SVC_ADMIN_PASSWORD ${unusable}`);
 }

@@ -1,9 +1,9 @@
 import type { Caller, User } from "../../domain/account.ts";
 import { AppError } from "../../domain/errors.ts";
-import { recordOf, type AccountDeps } from "../account-deps.ts";
+import { createAuditEntry, type AccountDeps } from "../account-deps.ts";
 import type { Accounts } from "../accounts.ts";
 import { createUser } from "./create-user.ts";
-import { disableUser, noSuchUser } from "./disable-user.ts";
+import { disableUser, findWithoutHash, noSuchUser } from "./disable-user.ts";
 import { invalidField } from "../account-fields.ts";
 import { passwordProblem } from "../passwords/password-rules.ts";
 import { isLongerThan, isPlainText } from "../plain-text.ts";
@@ -17,7 +17,7 @@ export function userManagement(deps: AccountDeps): Pick<Accounts, "register" | "
       const problem = await passwordProblem(account.password, account.username);
       if (problem) throw invalidField("password", problem);
       const { username: actor } = caller.user;
-      const record = recordOf(deps, origin, { action: "user_created", actor, subject: account.username });
+      const record = createAuditEntry(deps, origin, { action: "user_created", actor, subject: account.username });
       return createUser(deps, account, "user", record);
     },
     async listUsers() {
@@ -31,7 +31,7 @@ export function userManagement(deps: AccountDeps): Pick<Accounts, "register" | "
       const user = await findUser(deps, username);
       if (!user) throw noSuchUser(username);
       const action = isDisabled ? "user_disabled" : "user_enabled";
-      const record = recordOf(deps, origin, { action, actor: caller.user.username, subject: username });
+      const record = createAuditEntry(deps, origin, { action, actor: caller.user.username, subject: username });
       if (isDisabled) await disableUser(store, username, { isForced: false }, record);
       else if (!(await store.users.enable(username, record))) throw noSuchUser(username);
       return { ...user, isDisabled };
@@ -44,11 +44,8 @@ function requireAdmin(caller: Caller): void {
   if (caller.role !== "admin") throw new AppError("forbidden", "Only an admin can do this.");
 }
 
-/** Leaves out the password hash, and skips the database for text that cannot be a username. */
+/** Skips the database for text that cannot be a username. */
 async function findUser({ store }: AccountDeps, username: string): Promise<User | undefined> {
   if (!isPlainText(username) || isLongerThan(username, 255)) return undefined;
-  const found = await store.users.find(username);
-  if (!found) return undefined;
-  const { passwordHash: _, ...user } = found;
-  return user;
+  return findWithoutHash(store, username);
 }

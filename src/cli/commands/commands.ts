@@ -18,47 +18,47 @@ export const commands: readonly CommandEntry[] = [
   {
     name: "init",
     description: "write the lcc.yml of a project: its policy and context",
-    load: async () => (await import("./init.ts")).initCommand,
+    load: async () => (await import("./scan/scan.ts")).initCommand,
   },
   {
     name: "report",
     description: "write a stored report in another format",
-    load: async () => (await import("./report.ts")).reportCommand,
+    load: async () => (await import("./report/report-commands.ts")).reportCommand,
   },
   {
     name: "diff",
     description: "compare two reports: components, licenses, verdicts",
-    load: async () => (await import("./diff.ts")).diffCommand,
+    load: async () => (await import("./report/report-commands.ts")).diffCommand,
   },
   {
     name: "explain",
     description: "show step by step why a component of a report has its license and its verdict",
-    load: async () => (await import("./explain.ts")).explainCommand,
+    load: async () => (await import("./report/report-commands.ts")).explainCommand,
   },
   {
     name: "why",
-    description: "show what brings a component into the project: the shortest paths from direct dependencies",
-    load: async () => (await import("./explain.ts")).whyCommand,
+    description: "show why a component is in the project: the shortest paths from direct dependencies",
+    load: async () => (await import("./report/report-commands.ts")).whyCommand,
   },
   {
     name: "sbom",
     description: "write a stored report as a software bill of materials, CycloneDX or SPDX",
-    load: async () => (await import("./sbom.ts")).sbomCommand,
+    load: async () => (await import("./report/report-commands.ts")).sbomCommand,
   },
   {
     name: "compliance-pack",
     description: "write what a stored report shows about Article 53 of the EU AI Act, as a ZIP archive",
-    load: async () => (await import("./compliance-pack.ts")).compliancePackCommand,
+    load: async () => (await import("./report/report-commands.ts")).compliancePackCommand,
   },
   {
     name: "serve",
     description: "run the service: the REST interface, its documentation, and scans in the background",
-    load: async () => (await import("./serve.ts")).serveCommand,
+    load: async () => (await import("./service/service-commands.ts")).serveCommand,
   },
   {
     name: "worker",
     description: "run the scans of the service in a process of its own, beside the server or on another machine",
-    load: async () => (await import("./worker.ts")).workerCommand,
+    load: async () => (await import("./service/service-commands.ts")).workerCommand,
   },
   {
     name: "license",
@@ -73,36 +73,41 @@ export const commands: readonly CommandEntry[] = [
   {
     name: "user",
     description: "create, list, disable and enable accounts, and set passwords",
-    load: async () => (await import("./user.ts")).userCommand,
+    load: async () => (await import("./service/database-commands.ts")).userCommand,
   },
   {
     name: "key",
     description: "create, list and revoke API keys",
-    load: async () => (await import("./key.ts")).keyCommand,
+    load: async () => (await import("./service/database-commands.ts")).keyCommand,
   },
   {
     name: "audit",
     description: "list who did what with the accounts and scans of the service, the newest first",
-    load: async () => (await import("./audit.ts")).auditCommand,
+    load: async () => (await import("./service/database-commands.ts")).auditCommand,
   },
   {
     name: "scans",
     description: "remove old scans from the database of the service",
-    load: async () => (await import("./scans.ts")).scansCommand,
+    load: async () => (await import("./service/database-commands.ts")).scansCommand,
+  },
+  {
+    name: "cache",
+    description: "empty the cache of scans",
+    load: async () => (await import("./service/service-commands.ts")).cacheCommand,
   },
   {
     name: "config",
     description: "print the effective settings and where each comes from, secrets masked",
-    load: async () => (await import("./config.ts")).configCommand,
+    load: async () => (await import("./service/service-commands.ts")).configCommand,
   },
   {
     name: "doctor",
     description: "show each license source, and the database and Redis where they are set: address, answer, time",
-    load: async () => (await import("./doctor.ts")).doctorCommand,
+    load: async () => (await import("./service/service-commands.ts")).doctorCommand,
   },
   {
     name: "completion",
     description: "print a script that completes commands and options in bash, zsh or fish",
-    load: async () => (await import("./completion.ts")).completionCommand,
+    load: async () => (await import("./setup/completion.ts")).completionCommand,
   },
 ];

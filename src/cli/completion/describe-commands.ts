@@ -28,17 +28,20 @@ export function describeCommands(
   valuesOf: Readonly<Record<string, readonly string[]>>,
   path = "",
 ): DescribedCommand[] {
-  const below = command.commands.map((one) => ({ one, path: path === "" ? one.name() : `${path} ${one.name()}` }));
+  const below = command.commands.map((subcommand) => ({
+    subcommand,
+    path: path === "" ? subcommand.name() : `${path} ${subcommand.name()}`,
+  }));
   const options = command.createHelp().visibleOptions(command);
   return [
     {
       path,
       description: command.description(),
       options: options.flatMap((option) => describeOption(option, valuesOf)),
-      subcommands: below.map(({ one }) => one.name()),
+      subcommands: below.map(({ subcommand }) => subcommand.name()),
       choices: command.registeredArguments[0]?.argChoices ?? [],
     },
-    ...below.flatMap((next) => describeCommands(next.one, valuesOf, next.path)),
+    ...below.flatMap((next) => describeCommands(next.subcommand, valuesOf, next.path)),
   ];
 }
 

@@ -29,7 +29,9 @@ export function toFish(commands: readonly DescribedCommand[]): string {
 function conditionOf({ path, subcommands }: DescribedCommand, commands: readonly DescribedCommand[]): string {
   if (path === "") return "__fish_use_subcommand";
   const seen = path.split(" ").map((word) => `__fish_seen_subcommand_from ${word}`);
-  const others = commands.filter((one) => one.path !== "" && one.subcommands.includes(path)).map((one) => one.path);
+  const others = commands
+    .filter((other) => other.path !== "" && other.subcommands.includes(path))
+    .map((other) => other.path);
   const unwanted = [...subcommands, ...others];
   const without = unwanted.length === 0 ? [] : [`not __fish_seen_subcommand_from ${unwanted.join(" ")}`];
   return [...seen, ...without].join("; and ");

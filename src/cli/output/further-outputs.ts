@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { AppError } from "../../domain/errors.ts";
-import { formatOf, type ReportFormat } from "../../report/formats.ts";
+import { chooseFormat, type ReportFormat } from "../../report/formats.ts";
 
 /** An additional output of the result. */
 export interface FurtherOutput {
@@ -15,7 +15,7 @@ export function readFurtherOutputs(texts: readonly string[], output: string | un
     const at = text.indexOf("=");
     const [name, file] = [text.slice(0, Math.max(0, at)), text.slice(at + 1)];
     if (name === "" || file === "") throw new AppError("invalid_input", wrongForm(text));
-    const format = formatOf(name, file);
+    const format = chooseFormat(name, file);
     if (taken.has(fileOf(file))) throw new AppError("invalid_input", twice(file));
     taken.add(fileOf(file));
     return { format, output: file };

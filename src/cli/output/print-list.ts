@@ -1,11 +1,11 @@
 import { printable } from "../../text/printable.ts";
-import { padTo, widthOf } from "../../report/text/fit.ts";
+import { padTo, measureWidth } from "../../report/text/fit.ts";
 import { writeOutput } from "./write-output.ts";
 
 /** Prints a heading and a line for each row, in columns; nothing is cut, so that values can be copied. */
 export function printRows(heading: readonly string[], rows: readonly (readonly string[])[]): Promise<void> {
   const cells = [heading, ...rows].map((row) => row.map(oneLine));
-  const widths = heading.map((_, at) => Math.max(...cells.map((row) => widthOf(row[at] ?? ""))));
+  const widths = heading.map((_, at) => Math.max(...cells.map((row) => measureWidth(row[at] ?? ""))));
   const lines = cells.map((row) => row.map((cell, at) => padTo(cell, widths[at] ?? 0)).join("  "));
   return writeOutput(lines.map((line) => `${line.trimEnd()}\n`).join(""), undefined);
 }
@@ -17,7 +17,7 @@ export function printJson(value: unknown): Promise<void> {
 }
 
 /** A moment as lists show it: UTC, to the minute. */
-export function minuteOf(time: string): string {
+export function formatMinute(time: string): string {
   return time.slice(0, 16).replace("T", " ");
 }
 

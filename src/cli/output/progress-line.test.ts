@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Progress, Stage } from "../../domain/contracts/progress.ts";
+import type { Progress, Stage, Step } from "../../domain/contracts/progress.ts";
 import { createProgressLine, type ProgressStream } from "./progress-line.ts";
 
 const at = (
@@ -54,6 +54,20 @@ describe("on a terminal", () => {
     ]);
   });
 
+  test("a bar is shown where the end is known", () => {
+    const { line, written } = record({ isTTY: true });
+    line.show({ ...at("resolving_dependencies", 99), step: { what: "dependencies", done: 7, total: 8 } });
+    line.show({ ...at("resolving", 100, 90, 90), step: { what: "packages", done: 5, total: 10 } });
+    line.show(at("evaluating", 0, 90, 90));
+    line.end(false);
+    const live = written.filter((text) => text.startsWith("\r\u001b[2K  ")).map((text) => text.slice(7).trimEnd());
+    assert.deepEqual(live, [
+      "resolving dependencies   7 lookups",
+      "reading packages         ██████████░░░░░░░░░░ 5 of 10",
+      "judging                  90 components",
+    ]);
+  });
+
   test("a line that would wrap is cut, because it could not be erased", () => {
     const { line, written } = record({ isTTY: true, columns: 30 });
     line.show(at("resolving", 10, 1_000, 100));
@@ -66,7 +80,7 @@ describe("on a terminal", () => {
     pass(4_000);
     assert.equal(written.length, 1);
     pass(8_000);
-    assert.match(written.at(-1) ?? "", /30 of 300, waiting for crates\.io, pypi \(12 s\)$/);
+    assert.match(written.at(-1) ?? "", /30 of 300, no reply of crates\.io, pypi for 12 s$/);
     line.end(true);
     const { length } = written;
     pass(60_000);
@@ -82,7 +96,7 @@ describe("on a terminal", () => {
     assert.equal(written.filter((text) => text.includes("✓")).length, 1);
   });
 
-  test("nothing is written when nothing has begun", () => {
+  test("nothing is printed before the first stage", () => {
     const { line, written } = record({ isTTY: true });
     line.end(true);
     assert.deepEqual(written, []);
@@ -101,6 +115,36 @@ describe("without a terminal", () => {
     assert.deepEqual(written, ["lcc: resolving licenses: 602 of 1,204\n"]);
   });
 
+  test("a step says what is done, with its own counts", () => {
+    const { line, written, pass } = record({});
+    const step = (what: Step["what"], done: number, total: number): Partial<Progress> => ({
+      step: { what, done, total },
+    });
+    const shown: readonly Progress[] = [
+      { ...at("resolving_dependencies", 99, 0, 0, ["npm"]), ...step("dependencies", 1_204, 1_205) },
+      { ...at("resolving", 100, 3_532, 3_532), ...step("packages", 0, 0) },
+      { ...at("resolving", 100, 3_532, 3_532, ["archive"]), ...step("packages", 120, 411) },
+      { ...at("resolving", 100, 3_532, 3_532, ["clearlydefined"]), ...step("services", 0, 9) },
+      at("evaluating", 0, 3_532, 3_532),
+    ];
+    for (const progress of shown) {
+      pass(15_000);
+      line.show(progress);
+    }
+    pass(15_000);
+    line.end(true);
+    assert.deepEqual(
+      written.filter((text) => !text.includes("still")),
+      [
+        "lcc: resolving dependencies: 1,204 lookups\n",
+        "lcc: resolving licenses: 3,532 of 3,532\n",
+        "lcc: reading packages: 120 of 411\n",
+        "lcc: asking license services: 0 of 9\n",
+        "lcc: judging: 3,532 components\n",
+      ],
+    );
+  });
+
   test("a line comes every 15 seconds while nothing moves, in every stage", () => {
     const { line, written, pass } = record({});
     pass(15_000);
@@ -111,12 +155,12 @@ describe("without a terminal", () => {
     line.end(true);
     pass(60_000);
     assert.deepEqual(written, [
-      "lcc: still preparing the scan (nothing new for 14 s)\n",
+      "lcc: still preparing the scan (14 s)\n",
       "lcc: cloning the repository\n",
-      "lcc: still cloning the repository (nothing new for 27 s)\n",
+      "lcc: still cloning the repository (for 27 s)\n",
       "lcc: resolving licenses: 12 of 300\n",
-      "lcc: still waiting for crates.io: 12 of 300 components, nothing new for 25 s\n",
-      "lcc: still waiting for crates.io: 12 of 300 components, nothing new for 39 s\n",
+      "lcc: still resolving licenses: 12 of 300 (no reply of crates.io for 25 s)\n",
+      "lcc: still resolving licenses: 12 of 300 (no reply of crates.io for 39 s)\n",
     ]);
   });
 });

@@ -1,5 +1,5 @@
-import type { Progress, Stage } from "../../domain/contracts/progress.ts";
-import { formatNumber } from "../../text/count.ts";
+import type { Progress, Stage, Step } from "../../domain/contracts/progress.ts";
+import { formatCount, formatNumber } from "../../text/count.ts";
 
 /** The part of a terminal that a progress line needs. */
 export interface ProgressStream {
@@ -40,7 +40,7 @@ function liveLine(stream: ProgressStream, now: () => number, repeat: Repeat): Pr
     if (last) stream.write(`${eraseLine}${finished(last, now() - startedAt)}\n`);
   };
   const stop = repeat(() => {
-    if (last && now() - movedAt >= patientMs) draw(`${running(last)}, ${waiting(last)} (${seconds(now() - movedAt)})`);
+    if (last && now() - movedAt >= patientMs) draw(`${running(last)}, ${waiting(last)} ${seconds(now() - movedAt)}`);
   }, tickMs);
   return {
     show(progress) {
@@ -95,18 +95,24 @@ const quietMs = 14_000;
 function sentence(progress: Progress | undefined): string {
   if (!progress) return "preparing the scan";
   const counts = countsOf(progress);
-  return counts === "" ? words[progress.stage].doing : `${words[progress.stage].doing}: ${counts}`;
+  return counts === "" ? doing(progress) : `${doing(progress)}: ${counts}`;
 }
 
 function standing(progress: Progress | undefined, silentMs: number): string {
-  const silence = `nothing new for ${seconds(silentMs)}`;
-  if (!progress?.waitingFor) return `still ${sentence(progress)} (${silence})`;
-  return `still ${waiting(progress)}: ${countsOf(progress)} components, ${silence}`;
+  return `still ${sentence(progress)} (${progress ? `${waiting(progress)} ` : ""}${seconds(silentMs)})`;
 }
 
-function waiting({ waitingFor = [] }: Progress): string {
-  return waitingFor.length === 0 ? "still working" : `waiting for ${waitingFor.join(", ")}`;
+/** What comes before the number of seconds. */
+function waiting({ stage, step, waitingFor = [] }: Progress): string {
+  const names = waitingFor.filter((source) => source !== "archive").map((source) => sourceNames.get(source) ?? source);
+  if (names.length > 0) return `no reply of ${names.join(", ")} for`;
+  return stage === "resolving" || step ? "no reply for" : "for";
 }
+
+const sourceNames = new Map([
+  ["clearlydefined", "ClearlyDefined"],
+  ["github", "the code host"],
+]);
 
 function seconds(ms: number): string {
   return `${Math.floor(ms / 1_000)} s`;
@@ -122,10 +128,28 @@ const words: Readonly<Record<Stage, { readonly doing: string; readonly done: str
   storing: { doing: "writing the report", done: "wrote the report" },
 };
 
+const stepWords: Readonly<Record<Step["what"], string>> = {
+  dependencies: "resolving dependencies",
+  packages: "reading packages",
+  services: "asking license services",
+  "code host": "asking the code host",
+};
+
+/** A step without anything to do is passed over. */
+function doing({ stage, step }: Progress): string {
+  return step && step.total > 0 ? stepWords[step.what] : words[stage].doing;
+}
+
 function running(progress: Progress): string {
-  const filled = Math.round((progress.percent * barWidth) / 100);
-  const bar = "█".repeat(filled) + "░".repeat(barWidth - filled);
-  return `  ${words[progress.stage].doing.padEnd(24)} ${bar} ${countsOf(progress)}`;
+  return `  ${doing(progress).padEnd(24)} ${bar(progress)}${countsOf(progress)}`;
+}
+
+/** Only where the end is known: each answer about dependencies raises further questions. */
+function bar({ stage, step, percent }: Progress): string {
+  if (stage !== "detecting" && stage !== "resolving") return "";
+  const share = step && step.total > 0 ? (100 * step.done) / step.total : percent;
+  const filled = Math.round((Math.min(share, 100) * barWidth) / 100);
+  return `${"█".repeat(filled)}${"░".repeat(barWidth - filled)} `;
 }
 
 const barWidth = 20;
@@ -134,10 +158,13 @@ function finished(progress: Progress, ms: number): string {
   return `✓ ${words[progress.stage].done.padEnd(24)} ${resultOf(progress)} (${(ms / 1000).toFixed(1)} s)`;
 }
 
-function countsOf({ stage, percent, componentsFound, componentsResolved }: Progress): string {
+function countsOf({ stage, percent, step, componentsFound, componentsResolved }: Progress): string {
   if (stage === "cloning" || stage === "queued") return "";
-  if (stage === "detecting" || stage === "resolving_dependencies") return `${percent} %`;
-  return `${formatNumber(componentsResolved)} of ${formatNumber(componentsFound)}`;
+  if (stage === "detecting") return `${percent} %`;
+  if (stage === "resolving_dependencies") return step ? formatCount(step.done, "lookup") : "";
+  if (stage !== "resolving") return formatCount(componentsFound, "component");
+  const { done, total } = step && step.total > 0 ? step : { done: componentsResolved, total: componentsFound };
+  return `${formatNumber(done)} of ${formatNumber(total)}`;
 }
 
 function resultOf({ stage, componentsFound, componentsResolved }: Progress): string {

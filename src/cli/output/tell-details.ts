@@ -1,8 +1,8 @@
 import type { Config } from "../../config/config.ts";
 import { printable } from "../../text/printable.ts";
 import type { Progress, ProgressListener } from "../../domain/contracts/progress.ts";
-import type { ScanCounts } from "../../domain/report/scan-counts.ts";
-import { countOf } from "../../text/count.ts";
+import type { RequestOutcome, ScanCounts } from "../../domain/report/scan-counts.ts";
+import { formatCount } from "../../text/count.ts";
 import type { ScanTarget } from "../../queue/scan-request.ts";
 import { logText } from "../../report/github/command.ts";
 import { version } from "../../config/version.ts";
@@ -31,12 +31,12 @@ export function tellDetails(settings: ScanSettings, config: Config): Details {
       finish();
       stage = progress.stage;
     },
-    onCounts(told) {
-      counts = told;
+    onCounts(reported) {
+      counts = reported;
     },
     end() {
       finish();
-      say(`time: ${times.join(", ") || "nothing was begun"}`);
+      say(`time: ${times.join(", ") || "no stage started"}`);
       for (const line of counts ? describeCounts(counts) : []) say(line);
     },
   };
@@ -47,7 +47,7 @@ function describeSettings({ target, policy, context, exclude, ...settings }: Sca
     `lcc ${version()} on Node.js ${process.versions.node}`,
     `scanned: ${describeTarget(target)}`,
     `policy: ${policy.name} version ${policy.version}, context ${context.name}`,
-    `exclude: ${exclude.join(", ") || "nothing"}`,
+    `exclude: ${[...(settings.projectRules?.exclude ?? []), ...exclude].join(", ") || "nothing"}`,
     `fail on: ${settings.failOn.join(", ")}`,
     `sources: ${settings.isOffline ? "none, offline" : "asked"}${settings.isDeep ? ", published packages read" : ""}`,
     `cache: ${config.cacheDir}`,
@@ -63,13 +63,27 @@ function describeTarget(target: ScanTarget): string {
 function describeCounts({ requests, cacheHits, cacheMisses }: ScanCounts): string[] {
   const bySource = Map.groupBy(requests, ({ source }) => source);
   return [
-    `cache: ${countOf(cacheHits, "hit")}, ${countOf(cacheMisses, "miss", "misses")}`,
+    `cache: ${formatCount(cacheHits, "hit")}, ${formatCount(cacheMisses, "miss", "misses")}`,
     ...[...bySource].map(([source, counts]) => {
-      const outcomes = counts.map(({ outcome, count }) => `${count} ${outcome}`).join(", ");
+      const outcomes = counts.map(({ outcome, count }) => `${count} ${outcomeWords[outcome]}`).join(", ");
       return `asked ${source}: ${outcomes}`;
     }),
   ];
 }
+
+const outcomeWords: Readonly<Record<RequestOutcome, string>> = {
+  answer: "answered",
+  none: "not found",
+  unreachable: "not reachable",
+  timeout: "timed out",
+  refused: "refused",
+  rate_limited: "beyond the rate limit",
+  server_error: "server errors",
+  bad_reply: "unusable replies",
+  too_large: "too large",
+  resting: "not sent after repeated failures",
+  quota: "not sent, the quota is used up",
+};
 
 function say(line: string): void {
   process.stderr.write(`${logText(`lcc: ${printable(line).replaceAll("\n", " ")}`)}\n`);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import type { Environment } from "../../config/config.ts";
 import { loadConfig } from "../../scan/run/settings.ts";
-import { readEnvironment, serviceEnvironment } from "./env-file.ts";
+import { readEnvFile, serviceEnvironment } from "./env-file.ts";
 
 describe("readEnvironment", () => {
   const folder = mkdtempSync(join(tmpdir(), "lcc-test-"));
@@ -17,7 +17,7 @@ describe("readEnvironment", () => {
   };
   const readAt = (path: string, env: Environment = {}) => {
     const warnings: string[] = [];
-    return { env: readEnvironment(env, { file: path, warn: (message) => warnings.push(message) }), warnings };
+    return { env: readEnvFile(env, { file: path, warn: (message) => warnings.push(message) }), warnings };
   };
 
   test("gives the environment as it is where there is no file", () => {
@@ -35,20 +35,20 @@ describe("readEnvironment", () => {
     assert.deepEqual(read(Buffer.from("\ufeffSVC_A=1\r\n", "utf16le")).env, { SVC_A: "1" });
   });
 
-  test("lets the environment win, unless what stands there is empty", () => {
+  test("prefers the environment, unless its value is empty", () => {
     const env = { SVC_A: "outside", SVC_B: "", HOME: "/home/jane" };
     const found = read("SVC_A=file\nSVC_B=file\nSVC_C=file\n", env).env;
     assert.deepEqual(found, { SVC_A: "outside", SVC_B: "file", SVC_C: "file", HOME: "/home/jane" });
     assert.deepEqual(env, { SVC_A: "outside", SVC_B: "", HOME: "/home/jane" });
   });
 
-  test("a line that is no setting does no harm to the others, and is named by its number alone", () => {
+  test("skips a line that is not a setting, and reports only its number", () => {
     assert.deepEqual(read("SVC_A=1\nhunter2\nSVC_B=2\n"), {
       env: { SVC_A: "1", SVC_B: "2" },
-      warnings: [`${file}: line 2 is no setting (NAME=value) and has no effect.`],
+      warnings: [`${file}: line 2 is not a setting (NAME=value) and has no effect.`],
     });
     assert.deepEqual(read("a\nb\n\nc\nd\ne\nf\ng\n").warnings, [
-      `${file}: lines 1, 2, 4, 5, 6 and 2 more are no settings (NAME=value) and have no effect.`,
+      `${file}: lines 1, 2, 4, 5, 6 and 2 more are not settings (NAME=value) and have no effect.`,
     ]);
   });
 

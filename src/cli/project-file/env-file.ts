@@ -3,8 +3,9 @@ import { parseEnv } from "node:util";
 import type { Environment } from "../../config/config.ts";
 import { decodeText } from "../../formats/text.ts";
 import { settingsTable } from "../../config/table.ts";
-import { strangeLines } from "./env-lines.ts";
+import { findInvalidLines } from "./env-lines.ts";
 import { warn } from "../output/warn.ts";
+import { errorCode } from "../../text/error-code.ts";
 
 interface EnvFileOptions {
   readonly file?: string;
@@ -15,18 +16,18 @@ interface EnvFileOptions {
  * The environment, completed by the `.env` file of the working directory. Only for commands that run the service: the
  * `.env` of a scanned folder belongs to that project.
  */
-export function readEnvironment(env: Environment, options: EnvFileOptions = {}): Environment {
-  const { file = ".env", warn: tell = warn } = options;
+export function readEnvFile(env: Environment, options: EnvFileOptions = {}): Environment {
+  const { file = ".env", warn: report = warn } = options;
   const { text, problem } = readSmallFile(file);
-  if (problem !== undefined) tell(`${file} ${problem}; the settings in it have no effect.`);
+  if (problem !== undefined) report(`${file} ${problem}; the settings in it have no effect.`);
   if (text === undefined) return env;
-  const strange = strangeLines(text);
+  const invalidLines = findInvalidLines(text);
   // Never prints the value: it may be part of a secret.
-  if (strange.length > 0) tell(`${file}: ${describeLines(strange)}`);
+  if (invalidLines.length > 0) report(`${file}: ${describeLines(invalidLines)}`);
   const entries = Object.entries(parseEnv(text));
   for (const [name, value = ""] of entries) {
     // Node reads a comment there, which is unexpected in a password.
-    if (text.includes(`${name}=${value}#`)) tell(`In ${file} the value of ${name} ends before the #; ${quotes}`);
+    if (text.includes(`${name}=${value}#`)) report(`In ${file} the value of ${name} ends before the #; ${quotes}`);
   }
   return { ...env, ...Object.fromEntries(entries.filter(([name]) => !isSet(env[name]))) };
 }
@@ -36,15 +37,15 @@ export function readEnvironment(env: Environment, options: EnvFileOptions = {}):
  * in the home folder.
  */
 export function serviceEnvironment(env: Environment, options: EnvFileOptions = {}): Environment {
-  const given = readEnvironment(env, options);
-  return isSet(given["SVC_DATA_DIR"]) ? given : { ...given, SVC_DATA_DIR: settingsTable().dataDir.fallback };
+  const settings = readEnvFile(env, options);
+  return isSet(settings["SVC_DATA_DIR"]) ? settings : { ...settings, SVC_DATA_DIR: settingsTable().dataDir.fallback };
 }
 
 function describeLines(lines: readonly number[]): string {
-  if (lines.length === 1) return `line ${lines[0]} is no setting (NAME=value) and has no effect.`;
+  if (lines.length === 1) return `line ${lines[0]} is not a setting (NAME=value) and has no effect.`;
   const shown = lines.slice(0, maxLines).join(", ");
   const more = lines.length > maxLines ? ` and ${lines.length - maxLines} more` : "";
-  return `lines ${shown}${more} are no settings (NAME=value) and have no effect.`;
+  return `lines ${shown}${more} are not settings (NAME=value) and have no effect.`;
 }
 
 const maxLines = 5;
@@ -67,8 +68,8 @@ function readSmallFile(file: string): SmallFile {
       closeSync(handle);
     }
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
-    if (code === undefined) throw error;
+    const code = errorCode(error);
+    if (code === "") throw error;
     return code === "ENOENT" ? {} : { problem: `cannot be read (${code})` };
   }
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { parseEnv } from "node:util";
-import { strangeLines } from "./env-lines.ts";
+import { findInvalidLines } from "./env-lines.ts";
 
 describe("lines of a .env file that are no setting", () => {
   const cases: Readonly<Record<string, readonly [text: string, lines: readonly number[]]>> = {
@@ -17,16 +17,16 @@ describe("lines of a .env file that are no setting", () => {
     "the last one, without an end": ["A=1\nx", [2]],
   };
   for (const [name, [text, lines]] of Object.entries(cases))
-    test(name, () => assert.deepEqual(strangeLines(text), lines));
+    test(name, () => assert.deepEqual(findInvalidLines(text), lines));
 
   test("are found as Node reads the file: each setting is on a line of its own", () => {
     const text = "A=\"one\ntwo\"\nB='three'\nnonsense\nC=4\n";
     assert.deepEqual(Object.keys(parseEnv(text)), ["A", "B", "C"]);
-    assert.deepEqual(strangeLines(text), [4]);
+    assert.deepEqual(findInvalidLines(text), [4]);
   });
 
   test("are found quickly in a file made to be slow", () => {
-    assert.equal(strangeLines("A=\"\nB='\nC=`\n".repeat(5_000)).length, 0);
-    assert.equal(strangeLines(`${"\n".repeat(30_000)}A="${"x".repeat(30_000)}`).length, 0);
+    assert.equal(findInvalidLines("A=\"\nB='\nC=`\n".repeat(5_000)).length, 0);
+    assert.equal(findInvalidLines(`${"\n".repeat(30_000)}A="${"x".repeat(30_000)}`).length, 0);
   });
 });

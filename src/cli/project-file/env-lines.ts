@@ -4,7 +4,7 @@ import { endOfLine } from "../../text/line-at.ts";
  * The numbers of the lines of a `.env` file that are neither empty, nor a comment, nor `NAME=value`: Node
  * ignores them silently. Values in quotes may span several lines, as in Node.
  */
-export function strangeLines(text: string): number[] {
+export function findInvalidLines(text: string): number[] {
   const strange: number[] = [];
   const unclosed = new Set<string>();
   let line = 1;
@@ -29,8 +29,8 @@ export function strangeLines(text: string): number[] {
 function openingQuote(line: string): { readonly sign: string; readonly at: number } | undefined {
   const content = line.trimStart();
   if (content === "" || content.startsWith("#")) return { sign: "", at: 0 };
-  const [found, sign = ""] = assignment.exec(content) ?? [];
-  return found === undefined ? undefined : { sign, at: line.length - content.length + found.length };
+  const [prefix, sign = ""] = assignment.exec(content) ?? [];
+  return prefix === undefined ? undefined : { sign, at: line.length - content.length + prefix.length };
 }
 
 const assignment = /^(?:export +)?[A-Za-z_][\w.-]*[ \t]*=[ \t]*(["'`]?)/;

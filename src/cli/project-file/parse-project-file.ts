@@ -3,14 +3,24 @@ import type { PrivateRule } from "../../domain/policy/private-rule.ts";
 import type { ProjectFileRules } from "../../domain/policy/project-rules.ts";
 import type { FailOn } from "../../domain/report/report.ts";
 import type { TreeTarget } from "../../domain/contracts/targets.ts";
-import { complain, type Fields, type Notes, readFields, readText } from "../../policy/read/yaml/fields.ts";
+import {
+  complain,
+  type Fields,
+  type Notes,
+  readFields,
+  readTextField,
+  quote,
+  suggest,
+} from "../../policy/read/yaml/fields.ts";
 import { readProjectRules } from "../../policy/read/project-rules.ts";
-import { YamlProblem } from "../../policy/read/yaml/yaml-node.ts";
+import { type YamlNode, YamlProblem } from "../../policy/read/yaml/yaml-node.ts";
 import { readYamlTree } from "../../policy/read/yaml/yaml-tree.ts";
 import { parseFailOn } from "../fail-on.ts";
 import { findProjectPolicy } from "./project-policy.ts";
-import { readPrivate } from "../project-private.ts";
-import { readTarget } from "../project-target.ts";
+import { readPattern } from "../../domain/policy/private-patterns.ts";
+import { platforms } from "../../domain/schema/words.ts";
+import { BadValue, parseList, parseChoice, type Parse, pythonVersion } from "../../config/values.ts";
+import { defined } from "../../text/defined.ts";
 
 /** The defaults that a project gives `lcc scan`. */
 export interface ProjectFile {
@@ -19,12 +29,11 @@ export interface ProjectFile {
   /** A name, or the absolute path of a file of the project. */
   readonly policy?: string;
   readonly context?: string;
-  readonly exclude?: readonly string[];
   readonly failOn?: readonly FailOn[];
   /** What dependencies are resolved for. */
   readonly target?: Partial<TreeTarget>;
   readonly privateRules?: readonly PrivateRule[];
-  /** Overrides, waivers and paths; the policy decides whether they count. */
+  /** What can make a verdict milder; the policy decides whether it counts. */
   readonly rules?: ProjectFileRules;
 }
 
@@ -39,6 +48,7 @@ const keys = [
   "overrides",
   "waivers",
   "paths",
+  "production",
 ];
 
 /** All problems of the file are found; the first one is thrown. */
@@ -46,24 +56,30 @@ export async function parseProjectFile(folder: string, file: string, text: strin
   const notes: Notes = { problems: [], lines: new Map() };
   const fields = readEntries(text, notes);
   const policy = await readPolicy(folder, fields, notes);
-  const context = readText(fields, "context", notes);
-  const exclude = readExclude(fields, notes);
+  const context = readTextField(fields, "context", notes);
   const failOn = readFailOn(fields, notes);
   const target = readTarget(fields, notes);
   const privateRules = await readPrivate(fields, file, notes);
-  const rules = readProjectRules(fields, notes);
+  const rules = readRules(fields, notes);
   const [problem] = notes.problems.sort((a, b) => a.line - b.line);
   if (problem) throw new AppError("invalid_input", `${file}:${problem.line}: ${problem.message}`);
-  return {
-    file,
-    ...(policy !== undefined && { policy }),
-    ...(context !== undefined && { context }),
-    ...(exclude && { exclude }),
-    ...(failOn && { failOn }),
-    ...(target && { target }),
-    ...(privateRules && { privateRules }),
-    ...(rules && { rules }),
-  };
+  return { file, ...defined({ policy, context, failOn, target, privateRules, rules }) };
+}
+
+/** Undefined if the file has none. */
+function readRules(fields: Fields, notes: Notes): ProjectFileRules | undefined {
+  const rules = readProjectRules(fields, notes);
+  const exclude = readExclude(fields, notes);
+  const production = readFlag(fields, "production", notes);
+  if (!rules && !exclude && !production) return undefined;
+  return { overrides: [], waivers: [], ...rules, ...(exclude && { exclude }), ...(production && { production }) };
+}
+
+function readFlag(fields: Fields, key: string, notes: Notes): boolean {
+  const node = fields.get(key)?.value;
+  const word = node?.kind === "text" ? node.value.trim().toLowerCase() : undefined;
+  if (node && word !== "true" && word !== "false") complain(notes, node.line, `"${key}" must be true or false.`);
+  return word === "true";
 }
 
 function readEntries(text: string, notes: Notes): Fields {
@@ -78,19 +94,24 @@ function readEntries(text: string, notes: Notes): Fields {
 }
 
 async function readPolicy(folder: string, fields: Fields, notes: Notes): Promise<string | undefined> {
-  const text = readText(fields, "policy", notes);
+  const text = readTextField(fields, "policy", notes);
   if (text === undefined) return undefined;
-  const found = await findProjectPolicy(folder, text);
-  if ("policy" in found) return found.policy;
-  complain(notes, fields.get("policy")?.value.line ?? 1, found.problem);
+  const choice = await findProjectPolicy(folder, text);
+  if ("policy" in choice) return choice.policy;
+  complain(notes, fields.get("policy")?.value.line ?? 1, choice.problem);
   return undefined;
+}
+
+/** A single value counts as a list of one. */
+function itemsOf(node: YamlNode): readonly YamlNode[] {
+  return node.kind === "list" ? node.items : [node];
 }
 
 /** A word, words with commas between them, or a list of words. */
 function readFailOn(fields: Fields, notes: Notes): FailOn[] | undefined {
   const node = fields.get("fail-on")?.value;
   if (!node) return undefined;
-  const items = node.kind === "list" ? node.items : [node];
+  const items = itemsOf(node);
   const words = items.flatMap((item) => (item.kind === "text" ? [item.value] : []));
   const read =
     words.length === items.length && words.length > 0 ? parseFailOn(words) : { problem: "it takes a list of words." };
@@ -102,13 +123,13 @@ function readFailOn(fields: Fields, notes: Notes): FailOn[] | undefined {
 function readExclude(fields: Fields, notes: Notes): string[] | undefined {
   const node = fields.get("exclude")?.value;
   if (!node) return undefined;
-  const items = node.kind === "list" ? node.items : [node];
+  const items = itemsOf(node);
   return items.flatMap((item) => {
     const isName = item.kind === "text" && item.value.trim() !== "" && !(item.isPlain && isNoText(item.value));
     if (isName) return [item.value.trim()];
-    const found =
+    const actual =
       item.kind === "text" && item.value.trim() !== "" ? `, not ${item.value.slice(0, 40)}${inQuotes}` : ".";
-    complain(notes, item.line, `"exclude" must be a name or pattern, or a list of them ("- docs")${found}`);
+    complain(notes, item.line, `"exclude" must be a name or pattern, or a list of them ("- docs")${actual}`);
     return [];
   });
 }
@@ -118,4 +139,49 @@ const inQuotes = "; put it in quotes if something has that name.";
 /** What YAML takes for a number, a truth value or nothing, where it stands without quotes. */
 function isNoText(value: string): boolean {
   return /^(?:true|false|null|~|[-+]?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?)$/i.test(value.trim());
+}
+
+/** `private` in `lcc.yml`: patterns of names that are sent to no public service. */
+async function readPrivate(fields: Fields, file: string, notes: Notes): Promise<PrivateRule[] | undefined> {
+  const node = fields.get("private")?.value;
+  if (!node) return undefined;
+  const { privateTypes } = await import("../../ecosystems/private-names.ts"); // loads all ecosystems
+  const types = privateTypes();
+  const items = itemsOf(node);
+  return items.flatMap((item): PrivateRule[] => {
+    if (item.kind !== "text") {
+      complain(notes, item.line, '"private" must be a list of names such as npm:@acme/*.');
+      return [];
+    }
+    const pattern = readPattern(item.value);
+    const shown = `"private" lists ${quote(item.value.slice(0, 60))}`;
+    if ("problem" in pattern) complain(notes, item.line, `${shown}, which ${pattern.problem}.`);
+    else if (types.includes(pattern.type)) return [{ ...pattern, by: file, place: "", isListed: true }];
+    else complain(notes, item.line, `${shown}, whose type lcc does not know; ${suggest(pattern.type, types)}`);
+    return [];
+  });
+}
+
+/** `python-version` and `platform` of `lcc.yml`: what dependencies are resolved for. */
+function readTarget(fields: Fields, notes: Notes): Partial<TreeTarget> | undefined {
+  const python = readValue(fields, "python-version", pythonVersion, notes);
+  const platform = readValue(fields, "platform", parseList(parseChoice(platforms)), notes);
+  if (python === undefined && platform === undefined) return undefined;
+  return defined({ pythonVersion: python, platforms: platform });
+}
+
+/** A value, values with commas between them, or a list. */
+function readValue<T>(fields: Fields, key: string, parse: Parse<T>, notes: Notes): T | undefined {
+  const node = fields.get(key)?.value;
+  if (!node) return undefined;
+  const items = itemsOf(node);
+  const texts = items.flatMap((item) => (item.kind === "text" ? [item.value] : []));
+  try {
+    if (texts.length !== items.length || texts.join("").trim() === "") throw new BadValue("must not be empty");
+    return parse(texts.join(","));
+  } catch (error) {
+    if (!(error instanceof BadValue)) throw error;
+    complain(notes, node.line, `"${key}" ${error.message}.`);
+    return undefined;
+  }
 }

@@ -28,9 +28,15 @@ describe("lcc.yml", () => {
     "may be empty": ["", {}],
     "may be all comment": ["# nothing yet\n", {}],
     "names policy and context": ["policy: strict\ncontext: saas\n", { policy: "strict", context: "saas" }],
-    "excludes one pattern": ["exclude: docs\n", { exclude: ["docs"] }],
-    "excludes several": ['exclude:\n  - docs\n  - "**/*.md"\n', { exclude: ["docs", "**/*.md"] }],
-    "excludes what is called like a number, in quotes": ['exclude: ["2024", 1.x]\n', { exclude: ["2024", "1.x"] }],
+    "excludes one pattern": ["exclude: docs\n", { rules: { overrides: [], waivers: [], exclude: ["docs"] } }],
+    "excludes several": [
+      'exclude:\n  - docs\n  - "**/*.md"\n',
+      { rules: { overrides: [], waivers: [], exclude: ["docs", "**/*.md"] } },
+    ],
+    "excludes what is called like a number, in quotes": [
+      'exclude: ["2024", 1.x]\n',
+      { rules: { overrides: [], waivers: [], exclude: ["2024", "1.x"] } },
+    ],
     "says when a scan fails": ["fail-on: warning\n", { failOn: ["warning"] }],
     "says when a scan fails, with commas": ["fail-on: violation, unknown\n", { failOn: ["violation", "unknown"] }],
     "says when a scan fails, as a list": ["fail-on: [new, unknown]\n", { failOn: ["new", "unknown"] }],
@@ -43,6 +49,8 @@ describe("lcc.yml", () => {
         ],
       },
     ],
+    "asks for production": ["production: true\n", { rules: { overrides: [], waivers: [], production: true } }],
+    "asks for all": ["production: false\n", {}],
     "leaves out what has no value": ["policy:\ncontext: null\nexclude: ~\n", {}],
     "takes a number for text": ["context: 1.10\n", { context: "1.10" }],
   };
@@ -50,7 +58,7 @@ describe("lcc.yml", () => {
     test(name, async () => assert.deepEqual(await readProjectFile(project(text)), { file: "lcc.yml", ...want }));
   }
 
-  test("brings overrides and waivers", async () => {
+  test("adds overrides and waivers", async () => {
     const text = `overrides:
   npm:left-pad: { license: MIT, reason: README }
 waivers:
@@ -67,7 +75,7 @@ waivers:
     );
   });
 
-  test("brings paths, in their order", async () => {
+  test("adds paths, in their order", async () => {
     const { rules } = (await readProjectFile(project("paths:\n  examples/app: runtime\n  '**/gen*/': build\n"))) ?? {};
     assert.deepEqual(rules?.paths, [
       { path: "examples/app", scope: "runtime" },
@@ -166,7 +174,7 @@ describe("lcc.yml is refused, with the line", () => {
     "an exclude that is nothing": ["exclude: [docs, ~]\n", /^lcc\.yml:1: "exclude" /],
     "a key that nothing is near to": [
       "token: secret\n",
-      'lcc.yml:1: "token" is not a key of this file; write one of policy, context, exclude, fail-on, python-version, platform, private, overrides, waivers, paths.',
+      'lcc.yml:1: "token" is not a key of this file; write one of policy, context, exclude, fail-on, python-version, platform, private, overrides, waivers, paths, production.',
     ],
     "a key given twice": ["context: a\ncontext: b\n", /^lcc\.yml:2: The key "context" is given twice/],
     "a list for a file": ["- policy\n", 'lcc.yml:1: This file must be a mapping ("key: value" lines), not a list.'],
@@ -193,12 +201,12 @@ describe("lcc.yml is refused, with the line", () => {
     ],
     "a private name that is a mapping": ["private: [{ npm: x }]\n", /^lcc\.yml:1: "private" must be a list of names/],
     "what is not YAML": ["policy: [\n", /^lcc\.yml:\d: This is not valid YAML/],
-    "aliases that multiply": [bomb(), /^lcc\.yml:\d: The file stands for more than 100000 values/],
+    "aliases that multiply": [bomb(), /^lcc\.yml:\d: The file expands to more than 100000 values/],
     "a path out": [
       "policy: ../outside.yml\n",
-      'lcc.yml:1: The policy "../outside.yml" lies outside the project; only --policy can name such a file.',
+      'lcc.yml:1: The policy "../outside.yml" is outside the project; only --policy can name such a file.',
     ],
-    "a path out by a detour": ["policy: rules/../../outside.yml\n", /lies outside the project/],
+    "a path out by a detour": ["policy: rules/../../outside.yml\n", /is outside the project/],
     "a link out": [
       "policy: rules/way-out.yml\n",
       'lcc.yml:1: The policy "rules/way-out.yml" is a link out of the project; only --policy can name such a file.',
@@ -221,7 +229,7 @@ describe("lcc.yml is refused, with the line", () => {
 describe("lcc.yml is refused", () => {
   const refusal = (message: string) => new AppError("invalid_input", message);
 
-  test("when lcc.yaml lies beside it", async () => {
+  test("when the folder also has lcc.yaml", async () => {
     const folder = project("");
     writeFileSync(join(folder, "lcc.yaml"), "");
     await assert.rejects(

@@ -2,6 +2,7 @@ import { realpath, stat } from "node:fs/promises";
 import { posix, resolve, win32 } from "node:path";
 import { quote } from "../../policy/read/yaml/fields.ts";
 import { isOutside, isPolicyPath } from "../../policy/read/policy-path.ts";
+import { errorCode } from "../../text/error-code.ts";
 
 type ProjectPolicy = { readonly policy: string } | { readonly problem: string };
 
@@ -19,7 +20,7 @@ export async function findProjectPolicy(folder: string, text: string): Promise<P
 
 async function findFile(folder: string, text: string): Promise<ProjectPolicy> {
   if (isOutside(resolve(folder), resolve(folder, text))) {
-    return refuse(text, "lies outside the project; only --policy can name such a file.");
+    return refuse(text, "is outside the project; only --policy can name such a file.");
   }
   try {
     const file = await realpath(resolve(folder, text));
@@ -28,7 +29,7 @@ async function findFile(folder: string, text: string): Promise<ProjectPolicy> {
     }
     return (await stat(file)).isFile() ? { policy: file } : refuse(text, "is not a file.");
   } catch (error) {
-    if (!(error instanceof Error && "code" in error)) throw error;
+    if (errorCode(error) === "") throw error;
     return refuse(text, "cannot be read: there is no such file in the project, or permission is denied.");
   }
 }

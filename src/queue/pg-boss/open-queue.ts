@@ -1,4 +1,4 @@
-import type { Db, PgBoss } from "pg-boss";
+import { type Db, PgBoss } from "pg-boss";
 import { repeat } from "../../async/repeat.ts";
 import { AppError } from "../../domain/errors.ts";
 import type { Log } from "../../domain/log.ts";
@@ -6,9 +6,9 @@ import { translateFailure } from "../../store/failures.ts";
 import { postgresOpenFailure } from "../../store/postgres/open-failure.ts";
 import type { RunSql, Scans } from "../../store/store.ts";
 import type { Queue } from "../queue.ts";
-import { addJob, addMissingJobs, removeJob, removeStaleJobs, schema } from "./jobs.ts";
-import { createOutage } from "./outage.ts";
-import { startBoss } from "./start-boss.ts";
+import { addJob, addMissingJobs, removeJob, removeStaleJobs, schema, queueName } from "./jobs.ts";
+import { createOutage, type Outage } from "./outage.ts";
+import { errorCode } from "../../text/error-code.ts";
 
 interface PgBossOptions {
   readonly url: string;
@@ -54,7 +54,7 @@ export async function openPgBossQueue(scans: Scans, { url, log, reconcileMs }: P
 const batchSize = 500;
 
 function cannotOpen(error: unknown): never {
-  if (error instanceof Error && "code" in error && error.code === "42501") {
+  if (errorCode(error) === "42501") {
     throw new AppError("cannot_run", noPermission, { cause: error });
   }
   throw postgresOpenFailure(translateFailure(error));
@@ -66,14 +66,14 @@ function createQueue(scans: Scans, boss: PgBoss, clock: DatabaseClock): Omit<Que
   return {
     add: (scan, terms) => scans.create(scan, (run) => addJob(boss, run, scan.id), terms),
     take: (options) =>
-      scans.claim({ ...options, now: clock.now(), along: (run, scanId) => removeJob(boss, run, scanId) }),
+      scans.claim({ ...options, now: clock.now(), inTransaction: (run, scanId) => removeJob(boss, run, scanId) }),
     heartbeat: (claim, options) => scans.heartbeat(claim, { ...options, now: clock.now() }),
     release(claim, { afterMs, isAttemptSpent }) {
       const notBefore = new Date(clock.now().getTime() + afterMs);
       // A scan that could not run keeps its place.
       const job = { afterMs, isFirst: !isAttemptSpent };
-      const along = (run: RunSql) => addJob(boss, run, claim.scan.id, job);
-      return scans.release(claim, { notBefore, isAttemptSpent, along });
+      const inTransaction = (run: RunSql) => addJob(boss, run, claim.scan.id, job);
+      return scans.release(claim, { notBefore, isAttemptSpent, inTransaction });
     },
     complete: (claim, result) => scans.complete(claim, result),
     fail: (claim, failure, end) => scans.fail(claim, failure, end),
@@ -104,3 +104,36 @@ export function createDatabaseClock(db: Db): DatabaseClock {
     },
   };
 }
+
+/** Starts pg-boss in its own schema, which it creates, migrates and cleans up itself. */
+async function startBoss(
+  url: string,
+  { log, outage }: { readonly log: Log; readonly outage: Outage },
+): Promise<PgBoss> {
+  const settings = { connectionString: url, ...connections, schema, schedule: false };
+  const boss = new PgBoss(settings);
+  boss.on("error", (error) => outage.notice(error)); // without a listener it would end the process
+  boss.on("warning", ({ message, data }) => log.warn({ data }, message));
+  try {
+    await boss.start();
+    // One job per scan. Without a worker, scans wait for up to a year.
+    await boss.createQueue(queueName, { policy: "exclusive", retryLimit: 0, retentionSeconds: yearSeconds });
+    return boss;
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw error;
+  }
+}
+
+/** For maintenance only: scans are added and claimed over the connections of the store. */
+const connections = {
+  application_name: "lcc queue",
+  max: 2,
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 60_000,
+  query_timeout: 62_000,
+  idle_in_transaction_session_timeout: 60_000,
+  keepAlive: true,
+} as const;
+
+const yearSeconds = 365 * 86_400;

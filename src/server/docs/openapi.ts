@@ -3,7 +3,7 @@ import { maxFields } from "../request/body/read-body.ts";
 import { defaultMaxLength } from "../request/input/input-checks.ts";
 import type { Route } from "../route.ts";
 import { createSchemaBook } from "../../formats/json-schema/schema-book.ts";
-import { operationOf } from "./operation.ts";
+import { describeOperation } from "./operation.ts";
 import { sharedHeaders } from "./responses.ts";
 
 /** The version of the API, which is independent of the product version. */
@@ -15,7 +15,7 @@ export function createOpenApi(routes: readonly Route[]): object {
   const shown = routes.filter(({ isHidden }) => !isHidden);
   const paths: Record<string, Record<string, object>> = {};
   for (const route of shown) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route, book) };
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describeOperation(route, book) };
   }
   return {
     openapi: "3.1.0",

@@ -2,11 +2,11 @@ import { defined } from "../../text/defined.ts";
 import { mediaTypes } from "../request/body/read-body.ts";
 import type { Route } from "../route.ts";
 import type { Rules } from "../../formats/json-schema/rules.ts";
-import { responsesOf } from "./responses.ts";
+import { describeResponses } from "./responses.ts";
 import type { SchemaBook } from "../../formats/json-schema/schema-book.ts";
 
 /** One operation of the OpenAPI document. */
-export function operationOf(route: Route, book: SchemaBook): object {
+export function describeOperation(route: Route, book: SchemaBook): object {
   return {
     operationId: route.operationId,
     tags: [route.tag],
@@ -15,7 +15,7 @@ export function operationOf(route: Route, book: SchemaBook): object {
     security: route.access === "anyone" ? [] : [{ bearer: [] }],
     ...parametersOf(route, book),
     ...requestBodyOf(route, book),
-    responses: responsesOf(route, book),
+    responses: describeResponses(route, book),
   };
 }
 

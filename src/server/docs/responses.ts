@@ -7,7 +7,7 @@ import type { Rules } from "../../formats/json-schema/rules.ts";
 import type { SchemaBook } from "../../formats/json-schema/schema-book.ts";
 
 /** All responses of a route: success, and one per error status. */
-export function responsesOf(route: Route, book: SchemaBook): object {
+export function describeResponses(route: Route, book: SchemaBook): object {
   const failures = Object.entries(Object.groupBy(failureCodes(route), (code) => problemKinds[code].status));
   return {
     [route.status ?? 200]: successResponse(route, book, route.status ?? 200),

@@ -34,6 +34,6 @@ const cacheControls = {
 /** Sends the file, or 304 if the client already has it. */
 export function fileAnswer({ content, headers }: StaticFile, ifNoneMatch: string | undefined): SpecialAnswer {
   const { etag = "" } = headers;
-  const known = (ifNoneMatch ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return known.includes(etag) ? answer({ status: 304, headers }) : answer({ raw: content, headers });
+  const tags = (ifNoneMatch ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.includes(etag) ? answer({ status: 304, headers }) : answer({ raw: content, headers });
 }

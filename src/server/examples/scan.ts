@@ -145,3 +145,41 @@ export const scanDetail = {
 
 const { findings: _, warnings: __, notes: ___, ...outline } = scanDetail.report;
 export const reportOutline = outline;
+
+export const componentUse = {
+  project: "shop",
+  scanId: scanSummary.id,
+  type: "maven",
+  name: "org.apache.logging.log4j:log4j-core",
+  version: "2.17.1",
+  license: "Apache-2.0",
+  status: "pass",
+  scope: "runtime",
+  direct: true,
+};
+
+export const project = { project: "shop", scans: 12, latest: runningSummary, complete: scanSummary };
+
+export const dashboard = {
+  totalProjects: 3,
+  totalScans: 41,
+  totalViolations: 12,
+  totalWarnings: 57,
+  highRiskProjects: 1,
+  partialScans: 1,
+  pendingScans: 2,
+  licenseDistribution: [
+    { license: "MIT", count: 640, percentage: 80 },
+    { license: "Apache-2.0", count: 150, percentage: 18.75 },
+    { license: "UNKNOWN", count: 10, percentage: 1.25 },
+  ],
+  trend: [
+    { date: "2026-01-04", scans: 0, violations: 0, warnings: 0 },
+    { date: "2026-01-05", scans: 4, violations: 1, warnings: 6 },
+  ],
+  worse: [{ project: "shop", before: "pass", after: "warning", scanId: scanSummary.id, at: scanSummary.generatedAt }],
+  expiringWaivers: [
+    { project: "shop", component: "mysql-connector@8.4.0", license: "GPL-2.0-only", until: "2026-01-31" },
+  ],
+  pending: [runningSummary],
+};

@@ -26,7 +26,7 @@ describe("the log", () => {
     assert.ok(!Number.isNaN(Date.parse(String(time))));
   });
 
-  test("loses what is secret, wherever it stands", () => {
+  test("removes secrets, wherever they are", () => {
     const { log, lines } = collect("trace");
     const secret = "hunter2";
     log.info({ headers: { Authorization: secret, cookie: secret }, body: { password: secret, new_password: secret } });
@@ -67,7 +67,7 @@ describe("the log", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("keeps 16 MiB if no one reads, and tells later how many lines were lost", async () => {
+  test("keeps 16 MiB if no one reads, and later logs how many lines were lost", async () => {
     const folder = mkdtempSync(join(tmpdir(), "lcc-log-"));
     const pipe = join(folder, "pipe");
     execFileSync("mkfifo", [pipe]);

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { Registry } from "prom-client";
 import { addQueueMetrics } from "./queue-metrics.ts";
 
-test("what waits and runs is asked once for each look, and is not a number where the database is away", async () => {
+test("waiting and running scans are counted once per request, and NaN while the database is unavailable", async () => {
   const registry = new Registry();
   let asked = 0;
   let isAway = false;

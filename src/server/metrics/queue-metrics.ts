@@ -33,9 +33,9 @@ export function addQueueMetrics(registry: Registry, scans: Pick<Scans, "waiting"
 
 /** Both metrics of one scrape share one query. */
 function createReader({ waiting }: Pick<Scans, "waiting">) {
-  let known: ReturnType<Scans["waiting"]> | undefined;
+  let pending: ReturnType<Scans["waiting"]> | undefined;
   return async () => {
-    known ??= waiting().finally(() => (known = undefined));
-    return known.catch(() => undefined);
+    pending ??= waiting().finally(() => (pending = undefined));
+    return pending.catch(() => undefined);
   };
 }

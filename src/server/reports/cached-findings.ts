@@ -1,6 +1,6 @@
 import { type FindingIndex, indexFindings } from "../../report/findings/index-findings.ts";
 import type { SentReport } from "./report-job.ts";
-import { readBody } from "./sent-report.ts";
+import { unpackSentReport } from "./sent-report.ts";
 
 /** Keeps the reports whose findings were read last, so that the next page is fast. */
 export interface CachedFindings {
@@ -24,7 +24,7 @@ export function createCachedFindings(maxBytes = defaultMaxBytes): CachedFindings
   };
   return {
     async read(report) {
-      const index = cached.get(report.id) ?? indexFindings(await readBody(report));
+      const index = cached.get(report.id) ?? indexFindings(await unpackSentReport(report));
       cached.delete(report.id);
       makeRoom(index.bytes.byteLength);
       if (index.bytes.byteLength <= maxBytes) cached.set(report.id, index);

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
@@ -9,6 +8,7 @@ import { findContext, findPolicy, type PolicyRules } from "../../policy/read/cat
 import { parseReport } from "../../report/read-report/read-report.ts";
 import { packReport } from "../../scan/process/pack-report.ts";
 import { reEvaluate } from "../../scan/judge/re-evaluate.ts";
+import { digestBody } from "../request/headers/idempotency-key.ts";
 import { refuseAddresses } from "./uploaded-addresses.ts";
 
 /** An uploaded report, and the rules that it is judged by. */
@@ -39,7 +39,7 @@ export interface JudgedUpload {
 /** Keeps the components and evidence of the report; verdicts, counts, warnings and notes are computed anew. */
 export async function judgeUpload(upload: UploadedReport): Promise<JudgedUpload> {
   const text = await readText(upload);
-  const digest = createHash("sha256").update(text).digest("hex");
+  const digest = digestBody(text);
   const view = readView(text);
   refuseAddresses(view.report);
   const named = view.report.policy;

@@ -12,7 +12,7 @@ import { countWarnings } from "../../scan/warnings/count.ts";
 import { timeOfScan } from "../../report/facts/time-of-scan.ts";
 import { type CachedFindings, createCachedFindings } from "./cached-findings.ts";
 import type { ReportJob, ReportReply, SentReport, SentRequest } from "./report-job.ts";
-import { readBody, readStored, readView } from "./sent-report.ts";
+import { unpackSentReport, readStoredReport, readReportView } from "./sent-report.ts";
 
 /** Runs the jobs that the service sends, until the service ends. An error ends the process. */
 export function runReportJobs(): void {
@@ -50,12 +50,13 @@ async function createResult(
   cache: CachedFindings,
 ): Promise<Uint8Array> {
   if (job.kind === "pack") return createPack(first, job);
-  if (job.kind === "entries") return packEntries(await readStored(first));
+  if (job.kind === "entries") return packEntries(await readStoredReport(first));
   if (job.kind === "findings") return packExtendable(pageFindings(await cache.read(first), job.page));
   if (job.kind === "outline") return packExtendable(outlineReport(await cache.read(first)));
   if (job.kind === "compare") return packExtendable(await compare(first, second, job.limit));
-  if (job.kind === "write") return packExtendable(await formatReport(await readView(first), job.format, noTerminal));
-  return packExtendable(JSON.stringify({ scanId: first.id, ...countWarnings(await readStored(first)) }));
+  if (job.kind === "write")
+    return packExtendable(await formatReport(await readReportView(first), job.format, noTerminal));
+  return packExtendable(JSON.stringify({ scanId: first.id, ...countWarnings(await readStoredReport(first)) }));
 }
 
 type PackJob = Extract<ReportJob, { readonly kind: "pack" }>;
@@ -63,14 +64,17 @@ type PackJob = Extract<ReportJob, { readonly kind: "pack" }>;
 async function createPack(report: SentReport, { role, hasDownstream = false }: PackJob): Promise<Uint8Array> {
   const { buildPack, zipPack } = await import("../../report/ai-act/ai-act-pack.ts"); // most jobs do not need it
   flushCompileCache(); // the process ends with SIGKILL
-  const view = await readView(report);
+  const view = await readReportView(report);
   const time = timeOfScan(view) ?? new Date(0); // a stored scan always has its time
   return zipPack(buildPack(view, { role, hasDownstream, time }), time);
 }
 
 async function compare(before: SentReport, after: SentReport | undefined, limit: number): Promise<string> {
   if (!after) throw new Error("A job to compare came with one report.");
-  const diff = compareReports(readLeanReport(await readBody(before)), readLeanReport(await readBody(after)));
+  const diff = compareReports(
+    readLeanReport(await unpackSentReport(before)),
+    readLeanReport(await unpackSentReport(after)),
+  );
   return `{"before":${before.summary},"after":${after.summary},${JSON.stringify(limitDiff(diff, limit)).slice(1)}`;
 }
 

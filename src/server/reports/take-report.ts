@@ -6,7 +6,7 @@ import { findRepeated, scanOfEarlier } from "../../queue/repeated-request.ts";
 import { createScanIds } from "../../queue/scan-ids.ts";
 import type { AuditEntry } from "../../store/store.ts";
 import { readIdempotencyKey } from "../request/headers/idempotency-key.ts";
-import { toRules } from "../../policy/read/catalog.ts";
+import { toPolicyRules } from "../../policy/read/catalog.ts";
 import type { JudgedUpload } from "./judge-upload.ts";
 import type { ServerDeps } from "../server-deps.ts";
 import { createReportWork, largeReportLimits, type RunReportJob } from "./report-work.ts";
@@ -63,7 +63,7 @@ async function judge({ policies, now }: ServerDeps, sent: ReportUpload, run: Run
     file: body.file,
     isGzip: body.isGzip,
     maxBytes: maxUnpackedBytes,
-    rules: toRules(await policies()),
+    rules: toPolicyRules(await policies()),
     today: now().toISOString().slice(0, 10),
     ...defined({ policy, context }),
   };

@@ -2,7 +2,7 @@ import type { Origin } from "../../domain/contracts/component.ts";
 import { AppError } from "../../domain/errors.ts";
 import type { Report } from "../../domain/report/report.ts";
 
-/** Throws where an address of the report leads elsewhere than to the web: pages make links of them. */
+/** Throws where an address of the report does not lead to the web: pages make links of them. */
 export function refuseAddresses({ source, findings, lineage, services = [] }: Report): void {
   const addresses = [
     source.repository,

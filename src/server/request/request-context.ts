@@ -3,7 +3,7 @@ import type { TSchema } from "typebox";
 import type { Caller } from "../../domain/account.ts";
 import { AppError, type FieldProblem } from "../../domain/errors.ts";
 import type { AddressReader } from "./headers/client-address.ts";
-import { readBody } from "./body/read-body.ts";
+import { readRequestBody } from "./body/read-body.ts";
 import { createReader, type InputReader } from "./input/read-input.ts";
 import type { Access, RequestContext, Route } from "../route.ts";
 
@@ -98,15 +98,15 @@ function inputReader(route: Route): (request: FastifyRequest) => Input {
     const problems: FieldProblem[] = [];
     const query = readQuery ? readQuery(request.query, "query", problems) : {};
     const sent =
-      readForm && readJson ? readBody(request.body as Buffer | undefined, request.headers, route) : undefined;
+      readForm && readJson ? readRequestBody(request.body as Buffer | undefined, request.headers, route) : undefined;
     const readSent = sent?.kind === "text" ? readForm : readJson;
     const body = sent && readSent ? readSent(sent.value, "body", problems) : undefined;
-    if (problems.length > 0) throw invalid(problems, route);
-    return { params: readParams ? paramsOf(request.params, readParams) : {}, query, body };
+    if (problems.length > 0) throw createInputError(problems, route);
+    return { params: readParams ? readPathParams(request.params, readParams) : {}, query, body };
   };
 }
 
-function invalid(problems: readonly FieldProblem[], { fieldCodes = {} }: Route): AppError {
+function createInputError(problems: readonly FieldProblem[], { fieldCodes = {} }: Route): AppError {
   const [first] = problems;
   const code = (first && fieldCodes[first.path]) ?? "invalid_input";
   const detail =
@@ -121,7 +121,7 @@ function shortList(paths: readonly string[]): string {
 }
 
 /** A value that cannot be an id is not found rather than invalid. */
-function paramsOf(params: unknown, read: InputReader): unknown {
+function readPathParams(params: unknown, read: InputReader): unknown {
   const problems: FieldProblem[] = [];
   const copy = read(params, "path", problems);
   const texts = Object.values(params as Record<string, string>);

@@ -1,3 +1,5 @@
+import { getOrCreate } from "../../text/get-or-create.ts";
+
 /** Measures request durations in the Prometheus format. Must be much cheaper than handling a request. */
 export interface RequestHistogram {
   observe(method: string, route: string, status: number, seconds: number): void;
@@ -16,43 +18,32 @@ interface Series {
 
 export function createRequestHistogram(): RequestHistogram {
   // Nested by method, route and status: lookups need no composed key.
-  const series = new Map<string, Map<string, Map<number, Series>>>();
+  const methods = new Map<string, Map<string, Map<number, Series>>>();
 
   function find(method: string, route: string, status: number): Series {
-    const routes = inner(series, method);
-    const statuses = inner(routes, route);
-    const known = statuses.get(status);
-    if (known) return known;
+    const routes = getOrCreate(methods, method, () => new Map<string, Map<number, Series>>());
+    const statuses = getOrCreate(routes, route, () => new Map<number, Series>());
     const labels = `method="${method}",route="${route}",status="${status}"`;
-    const made = { labels, counts: Array.from({ length: bounds.length + 1 }, () => 0), sum: 0 };
-    statuses.set(status, made);
-    return made;
+    const createSeries = () => ({ labels, counts: Array.from({ length: bounds.length + 1 }, () => 0), sum: 0 });
+    return getOrCreate(statuses, status, createSeries);
   }
 
   return {
     observe(method, route, status, seconds) {
-      const found = find(method, route, status);
+      const series = find(method, route, status);
       const place = bounds.findIndex((bound) => seconds <= bound);
       const index = place < 0 ? bounds.length : place;
-      found.counts[index] = (found.counts[index] ?? 0) + 1;
-      found.sum += seconds;
+      series.counts[index] = (series.counts[index] ?? 0) + 1;
+      series.sum += seconds;
     },
     text() {
-      const all = [...series.values()].flatMap((routes) =>
-        [...routes.values()].flatMap((found) => [...found.values()]),
+      const all = [...methods.values()].flatMap((routes) =>
+        [...routes.values()].flatMap((statuses) => [...statuses.values()]),
       );
       const head = [`# HELP ${name} Request duration, by route`, `# TYPE ${name} histogram`];
-      return [...head, ...all.flatMap((found) => lines(found)), ""].join("\n");
+      return [...head, ...all.flatMap(lines), ""].join("\n");
     },
   };
-}
-
-function inner<K, V>(maps: Map<string, Map<K, V>>, key: string): Map<K, V> {
-  const known = maps.get(key);
-  if (known) return known;
-  const made = new Map<K, V>();
-  maps.set(key, made);
-  return made;
 }
 
 function lines({ labels, counts, sum }: Series): string[] {

@@ -5,7 +5,7 @@ export interface AnswerCache {
 }
 
 /** Keeps the `max` newest answers. */
-export function createAnswerCache(max: number): AnswerCache {
+export function createResponseCache(max: number): AnswerCache {
   let kept = new Map<string, Promise<string>>();
   let keptFor: number | undefined;
   return {
@@ -15,8 +15,8 @@ export function createAnswerCache(max: number): AnswerCache {
         keptFor = revision;
       }
       const texts = kept;
-      const known = texts.get(key);
-      if (known) return known;
+      const earlier = texts.get(key);
+      if (earlier) return earlier;
       // Stored before it is ready: concurrent callers share the same text.
       const text = make().then((value) => JSON.stringify(value));
       texts.set(key, text);

@@ -17,15 +17,19 @@ export function createAnswerSender(route: Route, deps: RouteDeps): AnswerSender 
   return async (request, reply, result) => {
     if (isSpecialAnswer(result)) {
       const { status = defaultStatus, headers, stream } = result;
-      if (stream) return sendStream(request, reply, stream, { ...defaultType, ...lower(headers ?? {}) });
-      const payload = payloadOf(result);
+      if (stream) return sendStream(request, reply, stream, { ...defaultType, ...lowerCaseNames(headers ?? {}) });
+      const payload = toPayload(result);
       if (checkAnswer && status < 300 && status !== 204)
         checkAnswer(route, route.answerType ? payload : JSON.parse(String(payload)));
       sender.answer(
         request,
         reply,
         status,
-        payload === undefined ? (headers ?? {}) : headers ? { ...defaultType, ...lower(headers) } : defaultType,
+        payload === undefined
+          ? (headers ?? {})
+          : headers
+            ? { ...defaultType, ...lowerCaseNames(headers) }
+            : defaultType,
         payload,
       );
       return;
@@ -73,12 +77,12 @@ async function* checkAtEnd(pieces: Readable, check: (sent: Buffer) => void): Asy
   if (last) yield last;
 }
 
-function payloadOf({ raw, value }: SpecialAnswer): string | Buffer | undefined {
+function toPayload({ raw, value }: SpecialAnswer): string | Buffer | undefined {
   if (typeof raw === "string") return raw;
   if (raw instanceof Uint8Array) return Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   return value === undefined ? undefined : JSON.stringify(value);
 }
 
-function lower(headers: Headers): Record<string, string> {
+function lowerCaseNames(headers: Headers): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

@@ -16,13 +16,13 @@ const accepted = "Authorization, Content-Type, Prefer, X-Request-Id, If-None-Mat
 export function createCors(origins: readonly string[]): Cors | undefined {
   if (origins.length === 0) return undefined;
   const isOpen = origins.includes("*");
-  const known = new Set(origins);
+  const allowed = new Set(origins);
 
   /** Sandboxed pages and local files send `null`, which identifies no origin. */
   function allow(origin: string | undefined): Readonly<Record<string, string>> | undefined {
     if (origin === undefined || origin === "null") return undefined;
     if (isOpen) return { "access-control-allow-origin": "*" };
-    if (!known.has(origin)) return undefined;
+    if (!allowed.has(origin)) return undefined;
     return { "access-control-allow-origin": origin, "access-control-allow-credentials": "true" };
   }
 

@@ -49,7 +49,7 @@ describe("packed text", () => {
     assert.deepEqual(loaded, ["one", "one"]);
   });
 
-  test("is refused to a user who holds much, then to all, and given again when others have left", async () => {
+  test("is refused to a user with many open responses, then to all, and served again when others have ended", async () => {
     const text = await makeText("large", "y".repeat(5_000_000));
     const own = await Promise.all(Array.from({ length: 4 }, () => open(text, reader("ada"))));
     await assert.rejects(open(text, reader("ada")), isRefused);
@@ -73,7 +73,7 @@ describe("packed text", () => {
     assert.equal((await buffer(await open(text, reader("ada")))).byteLength, 5_000_002);
   });
 
-  test("of another length than its client was told fails", async () => {
+  test("fails if its length differs from the announced length", async () => {
     const text = await makeText("short", "abc");
     for (const unpackedBytes of [2, 4]) {
       const lying = { ...text, size: { ...text.size, unpackedBytes } };

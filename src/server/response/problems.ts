@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { AppError, type ErrorCode, type FieldProblem } from "../../domain/errors.ts";
 import { bodyTooLargeText } from "../request/body/body-limit.ts";
 import type { Route } from "../route.ts";
+import { errorCode } from "../../text/error-code.ts";
 
 /** Errors of the transport itself, which no other code throws. */
 type TransportCode = "url_too_long" | "headers_too_large" | "request_timeout";
@@ -23,11 +24,11 @@ export interface Failure {
 }
 
 /** Converts an error for the client. Anything but an AppError is a bug and gets no details. */
-export function failureOf(error: unknown, route?: Route): Failure {
+export function toFailure(error: unknown, route?: Route): Failure {
   if (error instanceof AppError) return failure(error.code, error.message, error.fields, error.retryAfterSeconds);
-  if (route && frameworkCode(error) === bodyTooLargeCode) return failure("body_too_large", bodyTooLargeText(route));
-  const known = frameworkFailures[frameworkCode(error)];
-  if (known) return failure(known.code, known.detail);
+  if (route && errorCode(error) === bodyTooLargeCode) return failure("body_too_large", bodyTooLargeText(route));
+  const failed = frameworkFailures[errorCode(error)];
+  if (failed) return failure(failed.code, failed.detail);
   return failure("internal", problemKinds.internal.means);
 }
 
@@ -56,12 +57,6 @@ export function problemHeaders({ code, status, retryAfterSeconds }: Failure): Re
 /** Never more than a minute. */
 function wholeSeconds(seconds: number): number {
   return Math.min(60, Math.max(1, Math.ceil(seconds)));
-}
-
-function frameworkCode(error: unknown): string {
-  if (!(error instanceof Error)) return "";
-  const { code } = error as { readonly code?: unknown };
-  return typeof code === "string" ? code : "";
 }
 
 const bodyTooLargeCode = "FST_ERR_CTP_BODY_TOO_LARGE";

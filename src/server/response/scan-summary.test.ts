@@ -4,7 +4,7 @@ import { Compile } from "typebox/compile";
 import type { ScanRecord } from "../../domain/scan.ts";
 import { Report } from "../../domain/schema/report.ts";
 import { emptyReport, summarizeScan } from "./scan-summary.ts";
-import { ScanSummary } from "../schemas.ts";
+import { ScanSummary } from "../schemas/schemas.ts";
 
 const id = "019b7a2e-5c00-7000-8000-0123456789ab";
 const progress = { stage: "resolving", percent: 40, componentsFound: 5, componentsResolved: 2 } as const;
@@ -94,7 +94,7 @@ describe("the summary of a scan", () => {
     });
   }
 
-  test("of before 3.0 does not know how its owner was let in", () => {
+  test("from before 3.0 does not state how its owner was authenticated", () => {
     const { via: _, ...old } = running;
     const made = summarizeScan(old);
     assert.equal(made.via, null);
@@ -106,7 +106,7 @@ describe("the summary of a scan", () => {
     assert.deepEqual([origin, retryOf], ["upload", "other"]);
   });
 
-  test("that failed for no known reason says so", () => {
+  test("that failed for an unknown reason says so", () => {
     assert.equal(summarizeScan({ ...running, ...ended, state: "failed" }).error?.code, "internal");
   });
 });

@@ -2,7 +2,7 @@ import { standardDisclaimer } from "../../domain/policy/policy.ts";
 import type { Report } from "../../domain/report/report.ts";
 import type { ScanRecord } from "../../domain/scan.ts";
 import { defined } from "../../text/defined.ts";
-import type { ScanSummary } from "../schemas.ts";
+import type { ScanSummary } from "../schemas/schemas.ts";
 
 /** A stored scan as shown in the API. */
 export function summarizeScan(scan: ScanRecord): ScanSummary {

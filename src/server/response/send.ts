@@ -85,9 +85,9 @@ const slowestReading = 10_000;
 function requireSpeed(raw: ServerResponse, timeoutMs: number): void {
   let before = raw.socket?.bytesWritten ?? 0;
   const timer = setInterval(() => {
-    const written = raw.socket?.bytesWritten ?? 0;
-    if (written - before < (slowestReading * timeoutMs) / 1000) raw.destroy();
-    before = written;
+    const sent = raw.socket?.bytesWritten ?? 0;
+    if (sent - before < (slowestReading * timeoutMs) / 1000) raw.destroy();
+    before = sent;
   }, timeoutMs);
   raw.once("close", () => clearInterval(timer));
 }

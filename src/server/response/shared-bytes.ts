@@ -1,3 +1,5 @@
+import { getOrCreate } from "../../text/get-or-create.ts";
+
 /** Bytes used by several readers at once, loaded once. */
 export interface SharedBytes {
   /**
@@ -21,13 +23,6 @@ interface Entry {
 
 export function createSharedBytes(): SharedBytes {
   const entries = new Map<string, Entry>();
-  const findOrLoad = (key: string, load: () => Promise<Uint8Array>, onLoad: () => () => void): Entry => {
-    const known = entries.get(key);
-    if (known) return known;
-    const entry = { freeMemory: onLoad(), bytes: load(), readers: 0 };
-    entries.set(key, entry);
-    return entry;
-  };
   const release = (key: string, entry: Entry): void => {
     entry.readers -= 1;
     if (entry.readers > 0) return;
@@ -36,7 +31,7 @@ export function createSharedBytes(): SharedBytes {
   };
   return {
     async use(key, load, onLoad) {
-      const entry = findOrLoad(key, load, onLoad);
+      const entry = getOrCreate(entries, key, () => ({ freeMemory: onLoad(), bytes: load(), readers: 0 }));
       entry.readers += 1;
       try {
         return { bytes: await entry.bytes, release: () => release(key, entry) };

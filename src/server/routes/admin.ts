@@ -1,10 +1,8 @@
-import { originOf } from "../request/headers/origin.ts";
+import { cachePrefixes } from "../../cache/cache.ts";
+import { readRequestOrigin } from "../request/headers/origin.ts";
 import type { ServerDeps } from "../server-deps.ts";
 import { type Route, route } from "../route.ts";
-import * as schemas from "../schemas.ts";
-
-/** Prefixes used by cache keys only. */
-const cachePrefixes = ["scan:", "lcc:"];
+import * as schemas from "../schemas/schemas.ts";
 
 /** Admin operations on the whole service. */
 export function adminRoutes({ cache, store, now }: ServerDeps): Route[] {
@@ -27,7 +25,7 @@ export function adminRoutes({ cache, store, now }: ServerDeps): Route[] {
           time: now().toISOString(),
           action: "cache_reset",
           actor: request.caller.user.username,
-          ...originOf(request),
+          ...readRequestOrigin(request),
           outcome: "ok",
         });
         return { deleted };

@@ -4,10 +4,10 @@ import { AppError } from "../../domain/errors.ts";
 import type { ComponentFilter } from "../../store/store.ts";
 import { defined } from "../../text/defined.ts";
 import { componentsCsv } from "../response/components-csv.ts";
-import * as example from "../examples.ts";
+import * as example from "../examples/examples.ts";
 import type { ServerDeps } from "../server-deps.ts";
 import { answer, type Route, route } from "../route.ts";
-import * as schemas from "../schemas.ts";
+import * as schemas from "../schemas/schemas.ts";
 
 /** Where a component or a license is used, over all projects. */
 export function componentRoutes({ store: { components } }: Pick<ServerDeps, "store">): Route[] {
@@ -30,14 +30,14 @@ export function componentRoutes({ store: { components } }: Pick<ServerDeps, "sto
       answerExample: { items: [example.componentUse], total: 1, notIndexed: 0 },
       async handle({ query, caller }) {
         const { offset = 0, limit = schemas.defaultLimit } = query;
-        const filter = filterOf(query);
+        const filter = toFilter(query);
         if (query.format !== "csv") {
-          const found = await components.search(filter, { offset, limit });
-          return { ...found, items: [...found.items] };
+          const page = await components.search(filter, { offset, limit });
+          return { ...page, items: [...page.items] };
         }
         const { notIndexed } = await components.search(filter, { offset: 0, limit: 1 });
         const open = async () => {
-          const leave = enter(exporting, caller.user.username);
+          const leave = startDownload(exporting, caller.user.username);
           return Readable.from(componentsCsv(components.all(filter)), { objectMode: false }).once("close", leave);
         };
         const name = 'attachment; filename="components.csv"';
@@ -54,12 +54,12 @@ export function componentRoutes({ store: { components } }: Pick<ServerDeps, "sto
   ];
 }
 
-function filterOf({ name, license, family, type }: Static<typeof schemas.ComponentQuery>): ComponentFilter {
+function toFilter({ name, license, family, type }: Static<typeof schemas.ComponentQuery>): ComponentFilter {
   return defined({ name, license, family, type });
 }
 
 /** Returns the function that ends the download. */
-function enter(users: Set<string>, username: string): () => void {
+function startDownload(users: Set<string>, username: string): () => void {
   if (users.has(username)) {
     const message = "You are already downloading a list of components. Wait until it has finished.";
     throw new AppError("rate_limited", message, { retryAfterSeconds: 10 });

@@ -1,11 +1,11 @@
 import type { DashboardSummary } from "../../domain/dashboard.ts";
-import { createAnswerCache } from "../response/answer-cache.ts";
-import * as example from "../examples.ts";
+import { createResponseCache } from "../response/answer-cache.ts";
+import * as example from "../examples/examples.ts";
 import { oncePerTick } from "../response/once-per-tick.ts";
 import type { ServerDeps } from "../server-deps.ts";
 import { answer, type Route, route } from "../route.ts";
 import { summarizeScan } from "../response/scan-summary.ts";
-import * as schemas from "../schemas.ts";
+import * as schemas from "../schemas/schemas.ts";
 
 const defaultDays = 30;
 /** Trends cached at the same time. */
@@ -13,7 +13,7 @@ const maxTrends = 8;
 
 /** Totals over all scans, and what needs attention. */
 export function dashboardRoutes({ store, now }: ServerDeps): Route[] {
-  const texts = createAnswerCache(maxTrends);
+  const texts = createResponseCache(maxTrends);
   const revision = oncePerTick(() => store.scans.revision());
   return [
     route({

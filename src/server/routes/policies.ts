@@ -2,10 +2,10 @@ import { AppError } from "../../domain/errors.ts";
 import type { Policy } from "../../domain/policy/policy.ts";
 import { type Catalog, type CatalogEntry, findPolicy } from "../../policy/read/catalog.ts";
 import { describePolicy } from "../../policy/read/describe.ts";
-import * as example from "../examples.ts";
+import * as example from "../examples/examples.ts";
 import type { ServerDeps } from "../server-deps.ts";
 import { answer, type Route, route } from "../route.ts";
-import * as schemas from "../schemas.ts";
+import * as schemas from "../schemas/schemas.ts";
 
 /** The policies that scans are judged by; they are changed in files, not over HTTP. */
 export function policyRoutes(deps: ServerDeps): Route[] {

@@ -1,10 +1,10 @@
 import type { ProjectRecord } from "../../store/store.ts";
 import { defined } from "../../text/defined.ts";
-import * as example from "../examples.ts";
+import * as example from "../examples/examples.ts";
 import type { ServerDeps } from "../server-deps.ts";
 import { type Route, route } from "../route.ts";
 import { summarizeScan } from "../response/scan-summary.ts";
-import * as schemas from "../schemas.ts";
+import * as schemas from "../schemas/schemas.ts";
 
 /** All projects, each with its latest scan. */
 export function projectRoutes({ store: { projects } }: Pick<ServerDeps, "store">): Route[] {

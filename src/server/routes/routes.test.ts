@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { schemaProblem } from "../../../test/helpers/check-answer.ts";
 import type { ServerDeps } from "../server-deps.ts";
 import { createReader } from "../request/input/read-input.ts";
-import { apiRoutes } from "../routes.ts";
+import { apiRoutes } from "./routes.ts";
 
 const routes = apiRoutes({ store: {} } as ServerDeps); // nothing of it is asked while routes are only looked at
 

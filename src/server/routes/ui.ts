@@ -1,25 +1,25 @@
 import { fileAnswer } from "../docs/static-file.ts";
 import { answer, type Route, type SpecialAnswer } from "../route.ts";
-import { chooseForm, readUiFiles, type UiFile } from "../ui/ui-files.ts";
+import { chooseEncoding, readUiFiles, type UiFile } from "../ui/ui-files.ts";
 import { openRoute } from "./docs.ts";
 
 /** The dashboard at `/ui/`; its URLs are relative, because a proxy may add a path prefix. */
 export function uiRoutes(files: readonly UiFile[] = readUiFiles()): Route[] {
   return [
-    openRoute("/", "text/plain", async () => leadToPage()),
+    openRoute("/", "text/plain", async () => redirectToPage()),
     ...(files.length === 0 ? [notBuilt()] : files.map(toRoute)),
   ];
 }
 
 function toRoute(file: UiFile): Route {
   return openRoute(`/ui/${file.path}`, file.type, async ({ url, headers }) => {
-    if (file.path === "" && !isFolder(url)) return leadToPage();
-    return fileAnswer(chooseForm(file, headers["accept-encoding"]), headers["if-none-match"]);
+    if (file.path === "" && !isFolder(url)) return redirectToPage();
+    return fileAnswer(chooseEncoding(file, headers["accept-encoding"]), headers["if-none-match"]);
   });
 }
 
 /** For both `/` and `/ui`. */
-function leadToPage(): SpecialAnswer {
+function redirectToPage(): SpecialAnswer {
   return answer({ status: 302, headers: { location: "ui/" } });
 }
 

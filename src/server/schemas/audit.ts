@@ -1,16 +1,16 @@
 import { Type } from "typebox";
-import { choice, count, flag, list, object, optional, schemaOf, text } from "../../domain/schema/build.ts";
+import { choice, count, flag, list, object, optional, describeType, text } from "../../domain/schema/build.ts";
 
 /** Default page size. */
 export const defaultPage = 100;
 
 const textOrNull = (description: string) =>
-  schemaOf<string | null>({ description, anyOf: [{ type: "string" }, { type: "null" }] });
+  describeType<string | null>({ description, anyOf: [{ type: "string" }, { type: "null" }] });
 
 const outcomes = ["ok", "refused"] as const;
 
 export const AuditEntry = object("AuditEntry", "An audit entry.", {
-  time: text("When.", { format: "date-time" }),
+  time: text("When the action happened.", { format: "date-time" }),
   action: text("What was done: `login`, `key_created`, `scan_deleted` and so on."),
   actor: text("The account; empty if unknown, `(operator)` for the command line, `(service)` for lcc itself."),
   address: text("The address of the client; empty if there was none."),
@@ -54,7 +54,7 @@ export const AuditQuery = Type.Object({
 export const SessionEntry = object("SessionEntry", "A session of the caller.", {
   session_id: text("Identifies the session for ending it."),
   created_at: text("When it was started.", { format: "date-time" }),
-  last_used_at: schemaOf<string | null>({
+  last_used_at: describeType<string | null>({
     description: "When it was last used, to the minute; null if not used since 3.0.",
     anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
   }),

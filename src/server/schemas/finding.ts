@@ -39,12 +39,30 @@ export const FindingQuery = Type.Object({
   q: Type.Optional(
     Type.String({ description: "Only findings with this text in name, version, license or package URL." }),
   ),
+  group: optional(
+    choice(
+      ["platform"],
+      "`platform`: packages with the same parent, version, license and status, whose names differ only in the system or " +
+        "processor, become one item that lists the other names as `variants`.",
+    ),
+  ),
   sort: optional(
     choice([...sortKeys, ...backwards], "The sort order; `-` reverses it. `status` has violations first."),
   ),
 });
 
+/** A finding, which may represent variants for other platforms. */
+const ListedFinding = object("ListedFinding", "A finding in a list.", {
+  ...Finding.properties,
+  variants: optional(
+    list(
+      Type.String(),
+      "With `group=platform`: the names of the variants for other platforms that this finding represents.",
+    ),
+  ),
+});
+
 export const Findings = object("Findings", "Findings of a scan, in pages.", {
-  items: list(Finding, "The findings of this page."),
-  total: count("The number of matching findings."),
+  items: list(ListedFinding, "The findings of this page."),
+  total: count("The number of matching findings; with `group`, of items."),
 });

@@ -1,13 +1,13 @@
 import { Type } from "typebox";
 import { riskRules } from "../../domain/schema/words.ts";
 import { conflictRules, listNames, preferences, projectRuleChoices, scopeRules } from "../../domain/policy/policy.ts";
-import { choice, list, object, optional, part, schemaOf, text } from "../../domain/schema/build.ts";
+import { choice, list, object, optional, part, describeType, text } from "../../domain/schema/build.ts";
 
 const policyFields = {
   name: text("The id of the policy."),
   description: text("What the policy is for."),
   status: text("`active` unless the policy says otherwise."),
-  lastUpdated: schemaOf<string | null>({
+  lastUpdated: describeType<string | null>({
     description: "The day of the last change, as stated in the policy; null if it is not stated.",
     anyOf: [{ type: "string", format: "date" }, { type: "null" }],
   }),
@@ -54,31 +54,31 @@ export const PolicyContext = object("PolicyContext", "The rules for one way of u
     conflictRules,
     "Which license decides if the license text differs from the declared license: a person (review), the worse verdict, or the declared license.",
   ),
-  reasons: schemaOf<Record<string, string>>({
+  reasons: describeType<Record<string, string>>({
     type: "object",
     description: "Maps a pattern to the author's reason.",
     additionalProperties: { type: "string" },
   }),
-  scopes: schemaOf<Record<string, string>>({
+  scopes: describeType<Record<string, string>>({
     type: "object",
     description:
       "Maps the scope of a dependency to how its findings count: full, warn (no violations) or report (only shown).",
     additionalProperties: { type: "string", enum: [...scopeRules] },
   }),
-  types: schemaOf<Record<string, string>>({
+  types: describeType<Record<string, string>>({
     type: "object",
     description: "Maps the kind of component (package, model, dataset) to how its findings count; as for scopes.",
     additionalProperties: { type: "string", enum: [...scopeRules] },
   }),
   direct: optional(choice(scopeRules, "How findings of direct dependencies count.")),
   transitive: optional(choice(scopeRules, "How findings of transitive dependencies count.")),
-  datasetRisks: schemaOf<Record<string, string>>({
+  datasetRisks: describeType<Record<string, string>>({
     type: "object",
     description:
       "Maps a kind or level of known risk to its effect on models and datasets that have it, or were made from something that has it: at least a warning (review) or a violation (deny).",
     additionalProperties: { type: "string", enum: [...riskRules] },
   }),
-  overrides: schemaOf<Record<string, unknown>>({
+  overrides: describeType<Record<string, unknown>>({
     type: "object",
     description: "Maps a package to the license that replaces the resolved one; empty if there is none.",
     additionalProperties: PolicyOverride,
@@ -92,7 +92,8 @@ export const PolicyDetail = object("PolicyDetail", "A policy with its rules.", {
   projectRules: optional(
     choice(
       projectRuleChoices,
-      "Whether a project's own file may contain overrides, waivers and paths; absent if the policy does not say.",
+      "Whether a project's own file may contain overrides, waivers, paths, excludes and production; absent if the " +
+        "policy does not say.",
     ),
   ),
   contexts: list(PolicyContext, "The default context first."),

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { completenessStates } from "../../domain/schema/words.ts";
-import { choice, count, list, object, optional, schemaOf, text } from "../../domain/schema/build.ts";
+import { choice, count, list, object, optional, describeType, text } from "../../domain/schema/build.ts";
 import { scanStatuses, ScanSummary } from "./scan.ts";
 
 /** Default and maximum page size. */
@@ -38,7 +38,7 @@ export const Project = object("Project", "A project and its latest scans.", {
   project: text("The name of the project."),
   scans: count("The number of stored scans.", 1),
   latest: ScanSummary,
-  complete: schemaOf<ScanSummary | null>({
+  complete: describeType<ScanSummary | null>({
     description: "The latest complete scan; null if there is none. It may be the same as `latest`.",
     anyOf: [ScanSummary, { type: "null" }],
   }),

@@ -4,7 +4,7 @@ import type { CompletenessState } from "../../domain/report/completeness.ts";
 import { excludeLimits } from "../../domain/policy/exclude-limits.ts";
 import { stages } from "../../domain/contracts/progress.ts";
 import { scanOrigins, scanStates, type ScanVia, scanVias } from "../../domain/scan.ts";
-import { choice, count, list, number, object, optional, part, schemaOf, text } from "../../domain/schema/build.ts";
+import { choice, count, list, number, object, optional, part, describeType, text } from "../../domain/schema/build.ts";
 import { Note, Report, Warning } from "../../domain/schema/report.ts";
 import { validatedByHandler } from "../request/input/schema-rules.ts";
 
@@ -46,6 +46,12 @@ export const ScanRequest = Type.Object(
         description:
           "What to exclude: a pattern without `/` is a name at any depth, one with `/` a path from the root; " +
           "`*` stops at `/`, `**` does not.",
+      }),
+    ),
+    production: Type.Optional(
+      Type.Boolean({
+        description:
+          "List development and test dependencies without judging them, whatever the policy says about these scopes.",
       }),
     ),
   },
@@ -91,18 +97,18 @@ export const ScanSummary = object("ScanSummary", "The summary of a scan.", {
   violations: count("Findings that violate the policy; 0 until the scan ends."),
   warnings: count("Warnings of the report; 0 until the scan ends."),
   generatedAt: text("When the scan was created.", { format: "date-time" }),
-  completedAt: schemaOf<string | null>({
+  completedAt: describeType<string | null>({
     description: "When it ended; null until then.",
     anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
   }),
   durationSeconds: number("How long it took, in seconds; 0 until the scan ends.", { minimum: 0 }),
   reportUrl: text("The path of the scan."),
-  completeness: schemaOf<CompletenessState | null>({
+  completeness: describeType<CompletenessState | null>({
     description: "Whether the scan is complete or partial; null until it ends, and for scans from before 3.0.",
     anyOf: [{ type: "string", enum: [...completenessStates] }, { type: "null" }],
   }),
   createdBy: text("The account that requested the scan."),
-  via: schemaOf<ScanVia | null>({
+  via: describeType<ScanVia | null>({
     description: "How that account was authenticated: a session or an API key; null for scans from before 3.0.",
     anyOf: [{ type: "string", enum: [...scanVias] }, { type: "null" }],
   }),
@@ -142,7 +148,7 @@ export const ScanWarnings = object("ScanWarnings", "The warnings of a scan.", {
     medium: count("The number of warnings."),
     high: count("The number of warnings."),
   }),
-  byType: schemaOf<Record<string, number>>({
+  byType: describeType<Record<string, number>>({
     type: "object",
     description: "The number of warnings of each type; types without any are left out.",
     additionalProperties: { type: "integer", minimum: 1 },

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
-import { chooseForm, readUiFiles } from "./ui-files.ts";
+import { chooseEncoding, readUiFiles } from "./ui-files.ts";
 
 describe("the files of the dashboard", () => {
   const folder = mkdtempSync(join(tmpdir(), "lcc-ui-"));
@@ -24,7 +24,7 @@ describe("the files of the dashboard", () => {
 
   test("are sent in the smallest form that the client takes", () => {
     assert.ok(script);
-    const sent = (accepts?: string) => chooseForm(script, accepts).headers["content-encoding"];
+    const sent = (accepts?: string) => chooseEncoding(script, accepts).headers["content-encoding"];
     assert.equal(sent("gzip, deflate, br"), "br");
     assert.equal(sent("gzip;q=0.5, br;q=0"), "gzip");
     assert.equal(sent("deflate"), undefined);
@@ -38,7 +38,7 @@ describe("the files of the dashboard", () => {
     assert.match(page?.plain.headers["content-security-policy"] ?? "", /^default-src 'none'; script-src 'self';/);
   });
 
-  test("are none where nothing was built", () => {
+  test("are an empty list where nothing was built", () => {
     assert.deepEqual(readUiFiles(join(folder, "missing")), []);
   });
 });

@@ -61,7 +61,7 @@ function readUiFile(folder: string, name: string): UiFile {
 }
 
 /** The smallest version that the client accepts. */
-export function chooseForm({ plain, br, gzip }: UiFile, acceptEncoding = ""): StaticFile {
+export function chooseEncoding({ plain, br, gzip }: UiFile, acceptEncoding = ""): StaticFile {
   const taken = new Set(
     acceptEncoding
       .split(",")

@@ -9,10 +9,10 @@ export interface Users {
   /** Returns false if the name is taken. */
   create(user: NewUser, record?: AuditEntry): Promise<boolean>;
   /**
-   * Creates the user only if there are no users; otherwise false. Of two concurrent processes, one succeeds. `along`
+   * Creates the user only if there are no users; otherwise false. Of two concurrent processes, one succeeds. `inTransaction`
    * runs before the commit: if it fails, no user is created.
    */
-  createFirst(user: NewUser, record?: AuditEntry, along?: () => Promise<void>): Promise<boolean>;
+  createFirst(user: NewUser, record?: AuditEntry, inTransaction?: () => Promise<void>): Promise<boolean>;
   find(username: string): Promise<(User & { readonly passwordHash: string }) | undefined>;
   /** By name. */
   list(): Promise<User[]>;

@@ -4,6 +4,7 @@ import type { Database } from "../database.ts";
 import { removeInBatches } from "../in-batches.ts";
 import type { Audit, AuditEntry, AuditFilter } from "../store.ts";
 import type { AuditRow, Tables } from "../tables.ts";
+import { countRows } from "../count-rows.ts";
 
 /** Rows are added, and removed when they are old; never changed. */
 export function createAudit({ read, write }: Database): Audit {
@@ -21,10 +22,7 @@ export function createAudit({ read, write }: Database): Audit {
       return rows.map(entryOf);
     },
 
-    async count(filter) {
-      const all = matching(read, filter).select(({ fn }) => fn.countAll<number>().as("count"));
-      return (await all.executeTakeFirstOrThrow()).count;
-    },
+    count: (filter) => countRows(matching(read, filter)),
 
     prune: (olderThan) =>
       removeInBatches(2000, async (max) => {

@@ -3,6 +3,7 @@ import type { Caller } from "../../domain/account.ts";
 import type { Database } from "../database.ts";
 import type { KeyTerms, NewKey } from "../store.ts";
 import type { Tables } from "../tables.ts";
+import { countRows } from "../count-rows.ts";
 
 interface KeyCreation extends KeyTerms {
   readonly key: NewKey;
@@ -18,7 +19,8 @@ export async function createKey(
   const { userId } = key;
   if (!(await lockOwner(trx, kind, userId))) return "no access";
   if (by !== undefined && !(await isOwnAndValid(trx, by, { userId, now }))) return "no access";
-  if ((await countKeys(trx, userId)) >= max) return "too many";
+  const keys = trx.selectFrom("api_keys").where("user_id", "=", userId).where("revoked_at", "is", null);
+  if ((await countRows(keys)) >= max) return "too many";
   await insertKey(trx, key);
   return "done";
 }
@@ -40,16 +42,10 @@ async function isOwnAndValid(
 ): Promise<boolean> {
   const sessions = trx.selectFrom("sessions").select(["user_id", "expires_at"]);
   const keys = trx.selectFrom("api_keys").select(["user_id", "expires_at"]).where("revoked_at", "is", null);
-  const found = await ("sessionId" in by
+  const credential = await ("sessionId" in by
     ? sessions.where("id", "=", by.sessionId).executeTakeFirst()
     : keys.where("key_id", "=", by.keyId).executeTakeFirst());
-  return found?.user_id === userId && found.expires_at > now.toISOString();
-}
-
-async function countKeys(trx: Transaction<Tables>, userId: string): Promise<number> {
-  const keys = trx.selectFrom("api_keys").where("user_id", "=", userId).where("revoked_at", "is", null);
-  const { count } = await keys.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  return count;
+  return credential?.user_id === userId && credential.expires_at > now.toISOString();
 }
 
 async function insertKey(trx: Transaction<Tables>, key: NewKey): Promise<void> {

@@ -6,7 +6,8 @@ import { prepareQuery } from "../prepared-query.ts";
 import { changeWithAudit } from "./audited-change.ts";
 import type { Keys } from "../store.ts";
 import type { KeyRow, Tables } from "../tables.ts";
-import { userOf } from "./users.ts";
+import { toUser } from "./users.ts";
+import { isoAfter } from "../iso-after.ts";
 
 /** A revoked key keeps its row, so that its id is never reused. */
 export function createKeys(database: Database, now: () => Date): Keys {
@@ -27,7 +28,7 @@ export function createKeys(database: Database, now: () => Date): Keys {
     async find(keyId) {
       const row = await findOne(keyId);
       if (!row) return undefined;
-      const user = userOf({ ...row, role: row.user_role, created_at: row.user_created_at });
+      const user = toUser({ ...row, role: row.user_role, created_at: row.user_created_at });
       return { key: keyOf(row), secretHash: row.secret_hash, user };
     },
 
@@ -46,7 +47,7 @@ export function createKeys(database: Database, now: () => Date): Keys {
       }),
 
     async touch(keyId, now) {
-      const aMinuteAgo = new Date(now.getTime() - 60_000).toISOString();
+      const aMinuteAgo = isoAfter(now, -60_000);
       const key = await read
         .selectFrom("api_keys")
         .select("last_used_at")

@@ -7,7 +7,8 @@ import { removeInBatches } from "../in-batches.ts";
 import { prepareQuery } from "../prepared-query.ts";
 import type { Session, Sessions } from "../store.ts";
 import type { SessionRow, Tables } from "../tables.ts";
-import { userOf } from "./users.ts";
+import { toUser } from "./users.ts";
+import { isoAfter } from "../iso-after.ts";
 
 export function createSessions(database: Database): Sessions {
   const { kind, read, write } = database;
@@ -24,7 +25,7 @@ export function createSessions(database: Database): Sessions {
       const row = await findOne(id);
       if (!row || row.expires_at <= iso(now.getTime())) return undefined;
       const session = sessionOf({ ...row, id, user_id: row.id, created_at: row.begun_at, address: null });
-      return { session, user: userOf(row) };
+      return { session, user: toUser(row) };
     },
 
     async list(userId, now) {
@@ -41,7 +42,7 @@ export function createSessions(database: Database): Sessions {
       }),
 
     async touch(id, now) {
-      const aMinuteAgo = new Date(now.getTime() - 60_000).toISOString();
+      const aMinuteAgo = isoAfter(now, -60_000);
       await write
         .updateTable("sessions")
         .set({ last_used_at: now.toISOString() })
@@ -115,7 +116,7 @@ type Find<T> = (id: string) => Promise<T | undefined>;
  * no caller gets older data than from its own query.
  */
 export function batchFinds<T>(findMany: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>): Find<T> {
-  let batch: { readonly ids: Set<string>; readonly found: Promise<ReadonlyMap<string, T>> } | undefined;
+  let batch: { readonly ids: Set<string>; readonly result: Promise<ReadonlyMap<string, T>> } | undefined;
 
   function begin() {
     const ids = new Set<string>();
@@ -124,12 +125,12 @@ export function batchFinds<T>(findMany: (ids: readonly string[]) => Promise<Read
       batch = undefined;
       resolve(findMany([...ids]));
     });
-    return { ids, found: promise };
+    return { ids, result: promise };
   }
 
   return async (id) => {
     batch ??= begin();
     batch.ids.add(id);
-    return (await batch.found).get(id);
+    return (await batch.result).get(id);
   };
 }

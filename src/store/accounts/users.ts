@@ -9,23 +9,23 @@ export function createUsers({ kind, read, write }: Database, now: () => Date): U
   return {
     create: (user, record) => changeWithAudit(write, record, (trx) => insertUser(trx, user)),
 
-    createFirst(user, record, along) {
+    createFirst(user, record, inTransaction) {
       const create = async (trx: Transaction<Tables>) => {
         await lockUsers(trx, kind);
         const someone = await trx.selectFrom("users").select("id").limit(1).executeTakeFirst();
         return someone === undefined && insertUser(trx, user);
       };
-      return changeWithAudit(write, record, create, along);
+      return changeWithAudit(write, record, create, inTransaction);
     },
 
     async find(username) {
       const users = read.selectFrom("users").select(userColumns).select("password_hash");
       const row = await users.where("username", "=", username).executeTakeFirst();
-      return row && { ...userOf(row), passwordHash: row.password_hash };
+      return row && { ...toUser(row), passwordHash: row.password_hash };
     },
 
     async list() {
-      return (await read.selectFrom("users").select(userColumns).orderBy("username").execute()).map(userOf);
+      return (await read.selectFrom("users").select(userColumns).orderBy("username").execute()).map(toUser);
     },
 
     disable: (username, { isForced }, record) =>
@@ -63,7 +63,7 @@ export function createUsers({ kind, read, write }: Database, now: () => Date): U
 /** The columns of a user. */
 const userColumns = ["id", "username", "email", "full_name", "role", "is_disabled", "created_at"] as const;
 
-export function userOf(row: Pick<UserRow, (typeof userColumns)[number]>): User {
+export function toUser(row: Pick<UserRow, (typeof userColumns)[number]>): User {
   return {
     id: row.id,
     username: row.username,
@@ -102,8 +102,8 @@ async function lockUsers(trx: Transaction<Tables>, kind: Database["kind"]): Prom
 
 async function isOnlyAdmin(trx: Transaction<Tables>, username: string): Promise<boolean> {
   const admins = trx.selectFrom("users").select("username").where("role", "=", "admin").where("is_disabled", "=", 0);
-  const found = await admins.limit(2).execute();
-  return found.length === 1 && found[0]?.username === username;
+  const firstTwo = await admins.limit(2).execute();
+  return firstTwo.length === 1 && firstTwo[0]?.username === username;
 }
 
 /** Returns the id of the user, if there is one with this name. */

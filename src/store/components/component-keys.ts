@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ComponentEntry } from "../../domain/contracts/component-entry.ts";
 
 /** Identifies a component with its license. A hash, because names can be too long for an index. */
-export function componentKey({ type, name, version, license }: ComponentEntry): string {
+export function storedComponentKey({ type, name, version, license }: ComponentEntry): string {
   return hash(JSON.stringify([type, name, version, license]));
 }
 

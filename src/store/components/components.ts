@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { unpackReport } from "../../archive/unpack-report.ts";
-import { type ComponentEntry, readEntries } from "../../domain/contracts/component-entry.ts";
+import { type ComponentEntry, parseComponentEntries } from "../../domain/contracts/component-entry.ts";
 import { indexComponents } from "./index-components.ts";
-import { countOutdated, findOutdated, removeVanished } from "./outdated-projects.ts";
+import { countOutdated, findOutdatedProject, removeProjectsWithoutScan } from "./outdated-projects.ts";
 import { type ComponentQuery, type Match, matchComponents, readUses } from "./search-components.ts";
 import type { Database } from "../database.ts";
 import type { ComponentFilter, Components, ComponentUse } from "../store.ts";
@@ -20,8 +20,8 @@ export function createComponents(database: Database): Components {
     },
 
     all: (filter) => readAll(database, filter),
-    outdated: (passedOver) => findOutdated(database, passedOver),
-    removeVanished: () => removeVanished(database),
+    outdated: (passedOver) => findOutdatedProject(database, passedOver),
+    removeVanished: () => removeProjectsWithoutScan(database),
 
     async entries(scanId) {
       const row = await read
@@ -39,8 +39,8 @@ export function createComponents(database: Database): Components {
 /** PostgreSQL sums bigint as slow decimals; a component has no more uses than there are projects. */
 const usesOfOne = sql.raw("cast(uses as integer)");
 
-async function countUses(found: ComponentQuery): Promise<number> {
-  const { total } = await found
+async function countUses(query: ComponentQuery): Promise<number> {
+  const { total } = await query
     .select(sql<number>`coalesce(sum(${usesOfOne}), 0)`.as("total"))
     .executeTakeFirstOrThrow();
   return total;
@@ -48,11 +48,11 @@ async function countUses(found: ComponentQuery): Promise<number> {
 
 async function readPage(
   database: Database,
-  found: ComponentQuery,
+  query: ComponentQuery,
   offset: number,
   limit: number,
 ): Promise<readonly ComponentUse[]> {
-  const { ids, skip } = await findPage(database, found, offset, limit);
+  const { ids, skip } = await findPage(database, query, offset, limit);
   return readUses(database, ids, { offset: skip, limit });
 }
 
@@ -63,12 +63,12 @@ interface Place {
 }
 
 /** The components whose uses are on this page. */
-async function findPage({ read }: Database, found: ComponentQuery, offset: number, limit: number): Promise<Place> {
+async function findPage({ read }: Database, query: ComponentQuery, offset: number, limit: number): Promise<Place> {
   if (offset === 0) {
-    const first = await found.select(["id", "uses"]).orderBy("search").orderBy("id").limit(limit).execute();
+    const first = await query.select(["id", "uses"]).orderBy("search").orderBy("id").limit(limit).execute();
     return { ids: enough(first, limit), skip: 0 };
   }
-  const counted = found.select([
+  const counted = query.select([
     "id",
     "search",
     "uses",
@@ -98,11 +98,11 @@ function enough(matches: readonly Pick<Match, "id" | "uses">[], uses: number): n
 
 /** The whole list in batches; concurrent changes may or may not be included. */
 async function* readAll(database: Database, filter: ComponentFilter): AsyncGenerator<readonly ComponentUse[]> {
-  const found = await matchComponents(database, filter);
-  if (!found) return;
+  const query = await matchComponents(database, filter);
+  if (!query) return;
   let last: Match | undefined;
   for (;;) {
-    let next = found.select(["id", "search", "uses"]).orderBy("search").orderBy("id").limit(usesAtOnce);
+    let next = query.select(["id", "search", "uses"]).orderBy("search").orderBy("id").limit(usesAtOnce);
     if (last) next = next.where(sql<boolean>`(search, id) > (${last.search}, ${last.id})`);
     const matches = await next.execute();
     if (matches.length === 0) return;
@@ -121,7 +121,7 @@ async function unpackEntries(packed: Uint8Array): Promise<ComponentEntry[]> {
   for (let at = 0; at < text.length;) {
     const end = text.indexOf(lineFeed, at);
     if (end < 0) throw new Error("The stored list of components is truncated.");
-    for (const entry of readEntries(text.toString("utf8", at, end))) entries.push(entry);
+    for (const entry of parseComponentEntries(text.toString("utf8", at, end))) entries.push(entry);
     at = end + 1;
     await nextTurn();
   }

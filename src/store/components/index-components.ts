@@ -4,7 +4,7 @@ import type { ComponentEntry } from "../../domain/contracts/component-entry.ts";
 import type { Database } from "../database.ts";
 import { changeRevision } from "../revision.ts";
 import type { ComponentUseRow, Tables } from "../tables.ts";
-import { componentKey } from "./component-keys.ts";
+import { storedComponentKey } from "./component-keys.ts";
 import { addComponents, inParts, removeUses, setUses, type Use } from "./component-rows.ts";
 import { lockIndex } from "./lock-index.ts";
 
@@ -35,7 +35,7 @@ export async function indexComponents(
 async function byKey(entries: readonly ComponentEntry[]): Promise<ReadonlyMap<string, ComponentEntry>> {
   const wanted = new Map<string, ComponentEntry>();
   for (const some of inParts(entries)) {
-    for (const entry of some) wanted.set(componentKey(entry), entry);
+    for (const entry of some) wanted.set(storedComponentKey(entry), entry);
     await nextTurn();
   }
   return wanted;

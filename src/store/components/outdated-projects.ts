@@ -4,23 +4,23 @@ import { removeProject } from "./component-rows.ts";
 import { lockIndex } from "./lock-index.ts";
 
 /** Finds a project whose latest complete scan is not indexed yet, skipping the given scans. */
-export function findOutdated(
+export function findOutdatedProject(
   { read }: Pick<Database, "read">,
-  passedOver: readonly string[],
+  skippedScans: readonly string[],
 ): Promise<OutdatedProject | undefined> {
-  let found = outdated(read).select(["projects.project", "projects.latest_scan_id as scanId"]);
-  if (passedOver.length > 0) found = found.where("projects.latest_scan_id", "not in", passedOver);
-  return found.limit(1).executeTakeFirst();
+  let query = selectOutdated(read).select(["projects.project", "projects.latest_scan_id as scanId"]);
+  if (skippedScans.length > 0) query = query.where("projects.latest_scan_id", "not in", skippedScans);
+  return query.limit(1).executeTakeFirst();
 }
 
 export async function countOutdated({ read }: Pick<Database, "read">): Promise<number> {
-  const { count } = await outdated(read)
+  const { count } = await selectOutdated(read)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-function outdated(read: Database["read"]) {
+function selectOutdated(read: Database["read"]) {
   return read
     .selectFrom("projects")
     .leftJoin("component_index", "component_index.project", "projects.project")
@@ -33,7 +33,7 @@ function outdated(read: Database["read"]) {
 }
 
 /** Removes projects without a complete scan: an older version may have deleted it. */
-export async function removeVanished({ read, write }: Pick<Database, "read" | "write">): Promise<number> {
+export async function removeProjectsWithoutScan({ read, write }: Pick<Database, "read" | "write">): Promise<number> {
   const vanished = (db: Database["read"]) =>
     db
       .selectFrom("component_index")

@@ -18,10 +18,10 @@ export async function matchComponents(
   { read, kind }: Database,
   filter: ComponentFilter,
 ): Promise<ComponentQuery | undefined> {
-  let found = selectComponents(read);
-  if (filter.name !== undefined) found = whereName(found, filter.name);
-  if (filter.type !== undefined) found = found.where("type", "=", filter.type);
-  if (filter.license === undefined && filter.family === undefined) return found;
+  let query = selectComponents(read);
+  if (filter.name !== undefined) query = whereName(query, filter.name);
+  if (filter.type !== undefined) query = query.where("type", "=", filter.type);
+  if (filter.license === undefined && filter.family === undefined) return query;
   const keys = await licenseKeys(read, filter);
   if (keys.length === 0) return undefined;
   // One parameter, however many licenses there are.
@@ -29,7 +29,7 @@ export async function matchComponents(
     kind === "sqlite"
       ? sql<boolean>`license_key in (select value from json_each(${JSON.stringify(keys)}))`
       : sql<boolean>`license_key = any(${keys}::text[])`;
-  return found.where(listed);
+  return query.where(listed);
 }
 
 function selectComponents(read: Database["read"]) {
@@ -40,12 +40,12 @@ function selectComponents(read: Database["read"]) {
 export type ComponentQuery = ReturnType<typeof selectComponents>;
 
 /** The part before the first `*` uses the index; LIKE checks the rest. */
-function whereName(found: ComponentQuery, name: string): ComponentQuery {
+function whereName(query: ComponentQuery, name: string): ComponentQuery {
   const pattern = searchText(name);
   const star = pattern.indexOf("*");
-  if (star < 0) return found.where("search", "=", pattern);
+  if (star < 0) return query.where("search", "=", pattern);
   const start = pattern.slice(0, star);
-  const ranged = start === "" ? found : found.where("search", ">=", start).where("search", "<", `${start}\u{10ffff}`);
+  const ranged = start === "" ? query : query.where("search", ">=", start).where("search", "<", `${start}\u{10ffff}`);
   return ranged.where(sql<boolean>`search like ${likeWildcards(pattern)} escape '\\'`);
 }
 

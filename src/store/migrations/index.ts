@@ -1,11 +1,7 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { addAccounts } from "./0001-accounts.ts";
 import { addScans } from "./0002-scans.ts";
-import { addAnalysis } from "./0003-analysis.ts";
-import { addCompleteness } from "./0004-completeness.ts";
-import { addLostLeases } from "./0005-lost-leases.ts";
 import { addScanLife } from "./0006-scan-life.ts";
-import { addUnpackedBytes } from "./0007-unpacked-bytes.ts";
 import { addOverview } from "./0008-overview/overview.ts";
 import { refuseOlderClaims } from "./0009-newer-claims.ts";
 import type { ColumnTypes } from "./column-types.ts";
@@ -27,4 +23,31 @@ export const schemaSteps: readonly SchemaStep[] = [
   { name: "0007-unpacked-bytes", up: addUnpackedBytes },
   { name: "0008-overview", up: addOverview },
   { name: "0009-newer-claims", up: refuseOlderClaims },
+  { name: "0010-production", up: addProduction },
 ];
+
+/** The counted warnings of a report, so that they can be served without reading the whole report. */
+async function addAnalysis(db: Kysely<unknown>, { bytes }: ColumnTypes): Promise<void> {
+  await sql`alter table scan_reports add column analysis ${bytes}`.execute(db);
+}
+
+/** Whether a scan is complete or partial; null if it has not ended, or was stored before 3.0. */
+async function addCompleteness(db: Kysely<unknown>, { text }: ColumnTypes): Promise<void> {
+  await sql`alter table scans add column completeness ${text}`.execute(db);
+  await sql`alter table projects add column completeness ${text}`.execute(db);
+}
+
+/** How many attempts of a scan ended because their process was gone. */
+async function addLostLeases(db: Kysely<unknown>, { integer }: ColumnTypes): Promise<void> {
+  await sql`alter table scans add column lost_leases ${integer} not null default 0`.execute(db);
+}
+
+/** The length of a report as JSON, for Content-Length. Null for older rows. */
+async function addUnpackedBytes(db: Kysely<unknown>, { bigint }: ColumnTypes): Promise<void> {
+  await sql`alter table scan_reports add column unpacked_bytes ${bigint}`.execute(db);
+}
+
+/** Whether a scan only reports development and test dependencies; null for older rows. */
+async function addProduction(db: Kysely<unknown>, { integer }: ColumnTypes): Promise<void> {
+  await sql`alter table scans add column production ${integer}`.execute(db);
+}

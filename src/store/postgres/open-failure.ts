@@ -1,10 +1,11 @@
 import { AppError } from "../../domain/errors.ts";
+import { errorCode } from "../../text/error-code.ts";
 
 /** Explains why PostgreSQL cannot be used, without the URL, which contains a password. */
 export function postgresOpenFailure(error: unknown): AppError {
   const cause = error instanceof AppError ? error.cause : error;
   if (error instanceof AppError && cause === undefined) return error;
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const code = errorCode(cause);
   const words = Object.entries(sentences).find(([start]) => code.startsWith(start))?.[1];
   if (words !== undefined) return new AppError("cannot_run", words, { cause });
   if (error instanceof AppError && error.code !== "database_unavailable") return error;

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Status } from "../../domain/policy/policy.ts";
-import { removeProject } from "../components/component-rows.ts";
+import { inParts, removeProject } from "../components/component-rows.ts";
 import { lockIndex } from "../components/lock-index.ts";
 import { completeStatuses } from "../scans/scan-rows.ts";
 import type { ProjectRow, ScanStatus, Tables } from "../tables.ts";
@@ -86,11 +86,9 @@ function addCounts(changes: Map<string, number>, licenses: string | undefined, s
 
 async function changeTotals(trx: Transaction<Tables>, changes: ReadonlyMap<string, number>): Promise<void> {
   const rows = [...changes].filter(([, count]) => count !== 0).map(([license, count]) => ({ license, count }));
-  for (let at = 0; at < rows.length; at += maxRows) await addToTotals(trx, rows.slice(at, at + maxRows));
+  for (const some of inParts(rows)) await addToTotals(trx, some);
   if (rows.some(({ count }) => count < 0)) await trx.deleteFrom("license_totals").where("count", "<=", 0).execute();
 }
-
-const maxRows = 500;
 
 async function addToTotals(
   trx: Transaction<Tables>,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ScanRecord } from "../../domain/scan.ts";
 import type { Database } from "../database.ts";
 import { likeAnywhere } from "../like-pattern.ts";
-import { recordColumns, recordOf } from "../scans/scan-rows.ts";
+import { recordColumns, toScanRecord } from "../scans/scan-rows.ts";
 import type { ProjectFilter, Projects } from "../store.ts";
 import type { ScanStatus } from "../tables.ts";
 import { defined } from "../../text/defined.ts";
@@ -10,9 +10,9 @@ import { defined } from "../../text/defined.ts";
 export function createProjects({ read }: Pick<Database, "read">): Projects {
   return {
     async list(filter) {
-      const found = matching(read, filter);
-      const { total } = await found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-      const rows = await found
+      const query = matching(read, filter);
+      const { total } = await query.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+      const rows = await query
         .select(["project_scans.project", "project_scans.scans"])
         .select([...columnsOf("latest"), ...columnsOf("complete")])
         .orderBy("project_scans.project")
@@ -34,22 +34,22 @@ export function createProjects({ read }: Pick<Database, "read">): Projects {
 }
 
 function matching(read: Database["read"], { text, status, completeness }: ProjectFilter) {
-  let found = read
+  let query = read
     .selectFrom("project_scans")
     .innerJoin("scans as latest", "latest.id", "project_scans.latest_scan_id")
     .leftJoin("projects", "projects.project", "project_scans.project")
     .leftJoin("scans as complete", "complete.id", "projects.latest_scan_id");
   if (text !== undefined) {
-    found = found.where(sql<boolean>`lower(project_scans.project) like lower(${likeAnywhere(text)}) escape '\\'`);
+    query = query.where(sql<boolean>`lower(project_scans.project) like lower(${likeAnywhere(text)}) escape '\\'`);
   }
   if (completeness === "unknown") {
-    found = found.where("projects.project", "is not", null).where("projects.completeness", "is", null);
+    query = query.where("projects.project", "is not", null).where("projects.completeness", "is", null);
   } else if (completeness !== undefined) {
-    found = found.where("projects.completeness", "=", completeness);
+    query = query.where("projects.completeness", "=", completeness);
   }
-  if (status === undefined) return found;
+  if (status === undefined) return query;
   const wanted = status as ScanStatus; // an unknown status matches nothing
-  return found.where((eb) => eb.or([eb("latest.status", "=", wanted), eb("complete.status", "=", wanted)]));
+  return query.where((eb) => eb.or([eb("latest.status", "=", wanted), eb("complete.status", "=", wanted)]));
 }
 
 type Alias = "latest" | "complete";
@@ -64,5 +64,5 @@ function recordIn(row: object, alias: Alias): ScanRecord | undefined {
   const values = Object.fromEntries(
     recordColumns.map((column) => [column, Reflect.get(row, `${alias}_${column}`) as unknown]),
   );
-  return values["id"] === null ? undefined : recordOf(values as Parameters<typeof recordOf>[0]);
+  return values["id"] === null ? undefined : toScanRecord(values as Parameters<typeof toScanRecord>[0]);
 }

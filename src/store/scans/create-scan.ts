@@ -8,12 +8,13 @@ import { queuedRow } from "./scan-rows.ts";
 import { sqlRunner } from "../sql-runner.ts";
 import type { CreationOutcome, CreationTerms, RunSql } from "../store.ts";
 import type { Tables } from "../tables.ts";
+import { countRows } from "../count-rows.ts";
 
 /** Stores a queued scan, unless its request has already created one, or its user has too many queued. */
 export function createScan(
   { kind, write }: Database,
   scan: ScanRecord,
-  along?: (run: RunSql) => Promise<void>,
+  inTransaction?: (run: RunSql) => Promise<void>,
   { request, maxQueued, record }: CreationTerms = {},
 ): Promise<CreationOutcome> {
   return write
@@ -24,7 +25,7 @@ export function createScan(
       if (maxQueued !== undefined) await requireRoom(trx, kind, scan.createdBy, maxQueued);
       await trx.insertInto("scans").values(queuedRow(scan)).execute();
       if (record) await addEntry(trx, record);
-      await along?.(sqlRunner(trx));
+      await inTransaction?.(sqlRunner(trx));
       await changeRevision(trx);
       return "done" as const;
     })
@@ -47,11 +48,6 @@ async function requireRoom(
   if (kind === "postgres") {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`lcc scans of ${username}`}, 0))`.execute(trx);
   }
-  const { count } = await trx
-    .selectFrom("scans")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("status", "=", sql.lit("queued"))
-    .where("created_by", "=", username)
-    .executeTakeFirstOrThrow();
-  if (count >= max) throw new TooMany();
+  const queued = trx.selectFrom("scans").where("status", "=", sql.lit("queued")).where("created_by", "=", username);
+  if ((await countRows(queued)) >= max) throw new TooMany();
 }

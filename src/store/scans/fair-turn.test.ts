@@ -13,7 +13,7 @@ function namesOf(list: readonly Waiting[], turns: Partial<Turns> = {}): string[]
 }
 
 describe("the turn in the queue", () => {
-  test("is that of the one who waits longest when nobody was served", () => {
+  test("goes to the user who has waited longest when no one was served", () => {
     assert.deepEqual(namesOf([waiting("a", false, "2026-01-02"), waiting("b", false, "2026-01-01")]), ["b", "a"]);
   });
 

@@ -31,13 +31,13 @@ export function sortByTurn(waiting: readonly Waiting[], turns: Turns): Waiting[]
   const rank = ({ isByKey }: Waiting) => (isByKey === isKeyTurn ? 0 : 1);
   const runs = ({ username }: Waiting) => turns.running.get(username) ?? 0;
   const last = ({ username }: Waiting) => turns.lastOfUser.get(username) ?? 0;
-  const byTime = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+  const byTime = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
   return waiting.toSorted(
-    (one, other) =>
-      rank(one) - rank(other) ||
-      runs(one) - runs(other) ||
-      last(one) - last(other) ||
-      byTime(one.oldest, other.oldest) ||
-      byTime(one.username, other.username),
+    (left, right) =>
+      rank(left) - rank(right) ||
+      runs(left) - runs(right) ||
+      last(left) - last(right) ||
+      byTime(left.oldest, right.oldest) ||
+      byTime(left.username, right.username),
   );
 }

@@ -3,6 +3,7 @@ import type { Database } from "../database.ts";
 import type { EarlierRequest, RepeatableRequest } from "../../domain/repeatable-request.ts";
 import type { Scans } from "../store.ts";
 import type { Tables } from "../tables.ts";
+import { isoAfter } from "../iso-after.ts";
 
 /** How long a repeated request is recognized. */
 const keptMs = 24 * 3_600_000;
@@ -21,7 +22,7 @@ export function createRequestMemory({
     },
 
     async removeOldRequests(now) {
-      const old = write.deleteFrom("idempotency_keys").where("created_at", "<=", keptSince(now));
+      const old = write.deleteFrom("idempotency_keys").where("created_at", "<=", isoAfter(now, -keptMs));
       return Number((await old.executeTakeFirst()).numDeletedRows);
     },
   };
@@ -42,7 +43,7 @@ export async function rememberRequest(
     .where("user_id", "=", userId)
     .where("route", "=", route)
     .where("key", "=", key)
-    .where("created_at", "<=", keptSince(now))
+    .where("created_at", "<=", isoAfter(now, -keptMs))
     .execute();
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("idempotency_keys")
@@ -62,11 +63,7 @@ async function findEarlier(
     .where("user_id", "=", userId)
     .where("route", "=", route)
     .where("key", "=", key)
-    .where("created_at", ">", keptSince(now))
+    .where("created_at", ">", isoAfter(now, -keptMs))
     .executeTakeFirst();
   return row && { digest: row.digest, scanId: row.scan_id };
-}
-
-function keptSince(now: Date): string {
-  return new Date(now.getTime() - keptMs).toISOString();
 }

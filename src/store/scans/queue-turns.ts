@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql, type Transaction } from "kysely";
 import { sortByTurn, type Waiting } from "./fair-turn.ts";
 import type { Tables } from "../tables.ts";
+import { inParts } from "../components/component-rows.ts";
 
 type IsDue = (eb: ExpressionBuilder<Tables, "scans">) => ReturnType<ExpressionBuilder<Tables, "scans">["or"]>;
 
@@ -70,16 +71,12 @@ async function readWaiting(trx: Transaction<Tables>, isDue: IsDue): Promise<Wait
 async function readMarks(trx: Transaction<Tables>, waiting: readonly Waiting[]): Promise<Map<string, number>> {
   const names = [keyMark, ...new Set(waiting.map(({ username }) => userMark(username)))];
   const marks = new Map<string, number>();
-  for (let at = 0; at < names.length; at += maxNames) {
-    const some = names.slice(at, at + maxNames);
+  for (const some of inParts(names)) {
     const rows = await trx.selectFrom("queue_turns").select(["name", "value"]).where("name", "in", some).execute();
     for (const { name, value } of rows) marks.set(name, value);
   }
   return marks;
 }
-
-/** Databases limit the number of values per statement. */
-const maxNames = 500;
 
 async function countRunning(trx: Transaction<Tables>): Promise<Map<string, number>> {
   const rows = await trx

@@ -1,14 +1,21 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql, type Transaction, type UpdateObject } from "kysely";
+import {
+  type ExpressionBuilder,
+  type SelectQueryBuilder,
+  sql,
+  type Transaction,
+  type UpdateObject,
+  type Kysely,
+} from "kysely";
 import type { Database } from "../database.ts";
 import type { Waiting } from "./fair-turn.ts";
 import { readTurn } from "./queue-turns.ts";
 import { changeRevision } from "../revision.ts";
-import { notBegun, recordColumns, recordOf } from "./scan-rows.ts";
+import { notBegun, recordColumns, toScanRecord } from "./scan-rows.ts";
 import { sqlRunner } from "../sql-runner.ts";
-import type { Claim, ClaimOptions, Scans } from "../store.ts";
+import type { Claim, ClaimOptions, Scans, WaitingScans } from "../store.ts";
 import type { ScanRow, Tables } from "../tables.ts";
 import { takeOverPauseMs } from "./take-over-pause.ts";
-import { countWaiting } from "../waiting-scans.ts";
+import { isoAfter } from "../iso-after.ts";
 
 /** How workers share the scans: each is claimed by one worker, for as long as it sends heartbeats. */
 export function createClaims(database: Database): Pick<Scans, "claim" | "due" | "waiting" | "heartbeat" | "release"> {
@@ -17,10 +24,10 @@ export function createClaims(database: Database): Pick<Scans, "claim" | "due" | 
       // Workers poll all the time, mostly without result: then no lock is needed.
       if ((await dueIds(database.read, { ...options, limit: 1 })).length === 0) return undefined;
       return database.write.transaction().execute(async (trx) => {
-        const found = await lockOne(database, trx, options);
-        if (!found) return undefined;
-        await options.along?.(sqlRunner(trx), found.id);
-        return take(trx, found, options);
+        const next = await lockOne(database, trx, options);
+        if (!next) return undefined;
+        await options.inTransaction?.(sqlRunner(trx), next.id);
+        return take(trx, next, options);
       });
     },
 
@@ -34,7 +41,7 @@ export function createClaims(database: Database): Pick<Scans, "claim" | "due" | 
         ...(progress && { progress: JSON.stringify(progress) }),
       }),
 
-    release(claim, { notBefore, isAttemptSpent, along }) {
+    release(claim, { notBefore, isAttemptSpent, inTransaction }) {
       const values = {
         status: "queued" as const,
         attempt: isAttemptSpent ? claim.attempt : claim.attempt - 1,
@@ -44,7 +51,7 @@ export function createClaims(database: Database): Pick<Scans, "claim" | "due" | 
         progress: notBegun,
       };
       return changeClaimed(database, claim, values, async (trx) => {
-        await along?.(sqlRunner(trx));
+        await inTransaction?.(sqlRunner(trx));
         await changeRevision(trx);
       });
     },
@@ -72,13 +79,13 @@ async function take(trx: Transaction<Tables>, due: Due, { owner, leaseMs, now }:
     .returning([...recordColumns, "claim_token"])
     .executeTakeFirstOrThrow();
   await changeRevision(trx);
-  return { scan: recordOf(row), attempt: row.attempt, lostLeases, isTakenOver, token: row.claim_token };
+  return { scan: toScanRecord(row), attempt: row.attempt, lostLeases, isTakenOver, token: row.claim_token };
 }
 
 /** When the lease ends, and when others may claim the scan after that. */
 function leaseFrom(now: Date, leaseMs: number, id: string, lostLeases: number) {
   const pauseMs = takeOverPauseMs(id, lostLeases + 1, leaseMs);
-  return { lease_until: later(now, leaseMs), not_before: later(now, leaseMs + pauseMs) };
+  return { lease_until: isoAfter(now, leaseMs), not_before: isoAfter(now, leaseMs + pauseMs) };
 }
 
 /**
@@ -169,11 +176,24 @@ function oldestFirst(db: Database["read"]): DueQuery {
 /** A time far in the future was written before a clock was set back: no lease and no pause is that long. */
 function isOver(column: "lease_until" | "not_before", now: Date) {
   return (eb: ExpressionBuilder<Tables, "scans">) =>
-    eb.or([eb(column, "<=", now.toISOString()), eb(column, ">", later(now, farMs))]);
+    eb.or([eb(column, "<=", now.toISOString()), eb(column, ">", isoAfter(now, farMs))]);
 }
 
 const farMs = 2 * 3_600_000;
 
-function later(now: Date, ms: number): string {
-  return new Date(now.getTime() + ms).toISOString();
+/** Both queries use the index on status and time, however many scans have ended. */
+async function countWaiting(db: Kysely<Tables>): Promise<WaitingScans> {
+  const rows = await db
+    .selectFrom("scans")
+    .select(({ fn }) => ["status", fn.countAll<number | string>().as("count"), fn.min("created_at").as("oldest")])
+    .where("status", "in", ["queued", "running"])
+    .groupBy("status")
+    .execute();
+  const of = (status: string) => rows.find((row) => row.status === status);
+  const oldest = of("queued")?.oldest;
+  return {
+    queued: Number(of("queued")?.count ?? 0),
+    running: Number(of("running")?.count ?? 0),
+    ...(typeof oldest === "string" && { oldestQueuedAt: oldest }),
+  };
 }

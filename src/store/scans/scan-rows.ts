@@ -2,6 +2,8 @@ import type { Progress } from "../../domain/contracts/progress.ts";
 import type { ScanOrigin, ScanRecord, ScanState } from "../../domain/scan.ts";
 import { defined } from "../../text/defined.ts";
 import type { ScanRow, ScanStatus } from "../tables.ts";
+import { decideStatus } from "../../domain/report/report-status.ts";
+import type { ScanResult } from "../store.ts";
 
 /** The columns of a scan record. */
 export const recordColumns = [
@@ -13,6 +15,7 @@ export const recordColumns = [
   "policy",
   "context",
   "exclude",
+  "production",
   "violations",
   "warnings",
   "component_count",
@@ -31,7 +34,7 @@ export const recordColumns = [
 ] as const satisfies readonly (keyof ScanRow)[];
 
 /** Converts a row into a scan record. */
-export function recordOf(row: Pick<ScanRow, (typeof recordColumns)[number]>): ScanRecord {
+export function toScanRecord(row: Pick<ScanRow, (typeof recordColumns)[number]>): ScanRecord {
   const { status } = row;
   return {
     id: row.id,
@@ -41,6 +44,7 @@ export function recordOf(row: Pick<ScanRow, (typeof recordColumns)[number]>): Sc
     policy: row.policy,
     context: row.context,
     exclude: JSON.parse(row.exclude) as string[],
+    ...(row.production === 1 && { isProduction: true }),
     violations: row.violations,
     warnings: row.warnings,
     componentCount: row.component_count,
@@ -73,6 +77,7 @@ export function queuedRow(scan: ScanRecord): ScanRow {
     policy: scan.policy,
     context: scan.context,
     exclude: JSON.stringify(scan.exclude),
+    production: scan.isProduction ? 1 : 0,
     created_at: scan.createdAt,
     created_by: scan.createdBy,
     attempt: 0,
@@ -98,18 +103,35 @@ export function queuedRow(scan: ScanRecord): ScanRow {
   };
 }
 
+/** What changes in the row of a scan when its report is stored. */
+export function completeValues({ summary, completeness, completedAt, durationSeconds }: ScanResult) {
+  const { violations, warnings, componentCount } = summary;
+  return {
+    status: decideStatus(summary),
+    violations,
+    warnings,
+    component_count: componentCount,
+    completeness: completeness ?? null,
+    completed_at: completedAt.toISOString(),
+    duration_seconds: durationSeconds,
+    progress: progressText("storing", 100, componentCount),
+    lease_owner: null,
+    lease_until: null,
+  };
+}
+
 /** Before 3.0 there were no uploads, so the origin follows from the request. */
 function originOf(repository: string | null): ScanOrigin {
   return repository === null ? "path" : "repository";
 }
 
 /** The progress of a queued scan. */
-export const notBegun: string = JSON.stringify({
-  stage: "queued",
-  percent: 0,
-  componentsFound: 0,
-  componentsResolved: 0,
-} satisfies Progress);
+export const notBegun: string = progressText("queued", 0, 0);
+
+function progressText(stage: Progress["stage"], percent: number, components: number): string {
+  const progress: Progress = { stage, percent, componentsFound: components, componentsResolved: components };
+  return JSON.stringify(progress);
+}
 
 export const completeStatuses = ["pass", "warning", "violation"] as const;
 

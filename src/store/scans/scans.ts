@@ -5,14 +5,15 @@ import { createScan } from "./create-scan.ts";
 import { createEndings } from "./end-scans.ts";
 import { createRequestMemory } from "./idempotency.ts";
 import { prepareQuery } from "../prepared-query.ts";
-import { pruneScans } from "../prune-scans.ts";
 import { revisionReader } from "../revision.ts";
 import { createResults } from "./scan-results.ts";
-import { recordColumns, recordOf } from "./scan-rows.ts";
+import { recordColumns, toScanRecord, completeStatuses } from "./scan-rows.ts";
 import { createStoredTexts } from "./stored-texts.ts";
 import { storeUpload } from "./store-upload.ts";
 import type { ScanFilter, Scans } from "../store.ts";
 import type { ScanStatus } from "../tables.ts";
+import { removeInBatches } from "../in-batches.ts";
+import { removeScans } from "./remove-scans.ts";
 
 export function createScans(database: Database): Scans {
   const { read } = database;
@@ -21,15 +22,15 @@ export function createScans(database: Database): Scans {
   );
 
   return {
-    create: (scan, along, terms) => createScan(database, scan, along, terms),
+    create: (scan, inTransaction, terms) => createScan(database, scan, inTransaction, terms),
 
     async find(id) {
       const row = await findOne(id);
-      return row && recordOf(row);
+      return row && toScanRecord(row);
     },
 
     async list(filter) {
-      return (await pageOf(database, filter).execute()).map(recordOf);
+      return (await pageOf(database, filter).execute()).map(toScanRecord);
     },
 
     ...createStoredTexts(database),
@@ -62,4 +63,39 @@ function pageOf({ read }: Database, { limit, project, status, before }: ScanFilt
         .$asTuple("created_at", "id"),
     ),
   );
+}
+
+interface PruneOptions {
+  /** Keeps the latest complete scan of each project. */
+  readonly keepLatest?: boolean;
+}
+
+/** Removes ended scans created before that time, a few at a time, so that other writers are not blocked for long. */
+async function pruneScans(database: Database, olderThan: Date, options: PruneOptions = {}): Promise<number> {
+  const total = await removeInBatches(50, (max) => pruneSome(database, olderThan.toISOString(), options, max));
+  if (total > 0) await database.compact();
+  return total;
+}
+
+function pruneSome(
+  { write }: Database,
+  olderThan: string,
+  { keepLatest = false }: PruneOptions,
+  batchSize: number,
+): Promise<number> {
+  return write.transaction().execute(async (trx) => {
+    let old = trx
+      .selectFrom("scans")
+      .select(["id", "project"])
+      .where("created_at", "<", olderThan)
+      .where("status", "in", [...completeStatuses, "failed"]);
+    if (keepLatest) {
+      old = old.where((eb) => {
+        const own = eb.selectFrom("projects").select("project").whereRef("projects.project", "=", "scans.project");
+        return eb.not(eb.exists(own.whereRef("latest_scan_id", "=", "scans.id")));
+      });
+    }
+    const some = await old.orderBy("created_at").orderBy("id").limit(batchSize).execute();
+    return some.length === 0 ? 0 : removeScans(trx, some);
+  });
 }

@@ -1,14 +1,13 @@
 import type { Transaction } from "kysely";
-import { statusOf } from "../../domain/report/report-status.ts";
 import { addEntry } from "../accounts/audit.ts";
 import type { Database } from "../database.ts";
 import { rememberRequest } from "./idempotency.ts";
 import { updateProjects } from "../projects/project-totals.ts";
 import { changeRevision } from "../revision.ts";
 import { reportRow } from "./report-row.ts";
-import { queuedRow } from "./scan-rows.ts";
+import { completeValues, queuedRow } from "./scan-rows.ts";
 import type { Upload, UploadOutcome } from "../store.ts";
-import type { ScanRow, Tables } from "../tables.ts";
+import type { Tables } from "../tables.ts";
 
 /** Stores an uploaded report as a complete scan, unless the project already has the same one. */
 export async function storeUpload({ write }: Pick<Database, "write">, upload: Upload): Promise<UploadOutcome> {
@@ -35,7 +34,10 @@ async function insertUpload(
 ): Promise<UploadOutcome> {
   const earlier = request && (await rememberRequest(trx, request, scan.id));
   if (earlier) return { earlier };
-  await trx.insertInto("scans").values(completeRow(scan, result)).execute();
+  await trx
+    .insertInto("scans")
+    .values({ ...queuedRow(scan), ...completeValues(result) })
+    .execute();
   if (record) await addEntry(trx, record);
   await changeRevision(trx); // serializes uploads of the same report
   const same = await findUpload(trx, scan.project, digest);
@@ -49,27 +51,4 @@ async function insertUpload(
 async function findUpload(trx: Transaction<Tables>, project: string, digest: string): Promise<string | undefined> {
   const uploads = trx.selectFrom("report_uploads").select("scan_id").where("project", "=", project);
   return (await uploads.where("digest", "=", digest).executeTakeFirst())?.scan_id;
-}
-
-function completeRow(
-  scan: Upload["scan"],
-  { summary, completeness, completedAt, durationSeconds }: Upload["result"],
-): ScanRow {
-  const { componentCount } = summary;
-  return {
-    ...queuedRow(scan),
-    status: statusOf(summary),
-    violations: summary.violations,
-    warnings: summary.warnings,
-    component_count: componentCount,
-    completeness: completeness ?? null,
-    completed_at: completedAt.toISOString(),
-    duration_seconds: durationSeconds,
-    progress: JSON.stringify({
-      stage: "storing",
-      percent: 100,
-      componentsFound: componentCount,
-      componentsResolved: componentCount,
-    }),
-  };
 }

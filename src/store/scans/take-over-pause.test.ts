@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { takeOverPauseMs } from "./take-over-pause.ts";
 
 describe("the pause before a lost scan is taken over", () => {
-  test("is none the first time, then from half a lease on, and half an hour at most", () => {
+  test("is zero the first time, then half a lease or more, and half an hour at most", () => {
     for (const leaseMs of [-1, 0, 1, 2_000, 60_000, 3_600_000]) {
       for (const lost of [0, 1, 2, 3, 8, 1_000, Number.MAX_SAFE_INTEGER]) {
         const pauseMs = takeOverPauseMs("0190a1b2-0000-7000-8000-000000000001", lost, leaseMs);

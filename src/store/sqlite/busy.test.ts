@@ -22,7 +22,7 @@ describe("work that another process may be in the way of", () => {
     assert.equal(tries, 1);
   });
 
-  test("fails in the end, and those in line behind it do not wait anew", async () => {
+  test("fails in the end, and the work queued after it does not wait again", async () => {
     let tries = 0;
     const work = () => {
       tries++;

@@ -7,6 +7,7 @@ import type { SchemaStep } from "../migrations/index.ts";
 import { applicationId, connect } from "./connect.ts";
 import { sqliteDialect } from "./dialect.ts";
 import { flush } from "./flush.ts";
+import { errorCode } from "../../text/error-code.ts";
 
 /**
  * Creates the complete file under another name, then renames it: an existing empty file is therefore never about to be
@@ -43,9 +44,7 @@ function publish(draft: string, file: string): void {
   try {
     linkSync(draft, file);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "EEXIST") return;
-    if (existsSync(file)) return;
+    if (errorCode(error) === "EEXIST" || existsSync(file)) return;
     renameSync(draft, file);
   }
 }

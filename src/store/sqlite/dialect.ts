@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { type BusyRetry, createBusyRetry } from "./busy.ts";
-import { inputValue } from "./input-value.ts";
+import { toInputValue } from "./input-value.ts";
 import { createRowReader, type RowReader } from "./row-reader.ts";
 
 /** A Kysely dialect for one connection of node:sqlite. */
@@ -57,8 +57,8 @@ function createConnection(database: DatabaseSync, retry: BusyRetry): DatabaseCon
   const statements = new Map<string, Prepared>();
 
   function prepare(text: string): Prepared {
-    const known = statements.get(text);
-    if (known) return known;
+    const cached = statements.get(text);
+    if (cached) return cached;
     const [oldest] = statements.keys();
     if (statements.size >= maxStatements && oldest !== undefined) statements.delete(oldest);
     const statement = database.prepare(text);
@@ -70,7 +70,7 @@ function createConnection(database: DatabaseSync, retry: BusyRetry): DatabaseCon
   return {
     executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
       return retry.run(() => {
-        const values = parameters.map(inputValue);
+        const values = parameters.map(toInputValue);
         const { statement, reader } = prepare(sql);
         if (reader) return { rows: reader.all(values) as R[] };
         const { changes } = statement.run(...values);

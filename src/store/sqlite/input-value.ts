@@ -1,8 +1,8 @@
 import type { SQLInputValue } from "node:sqlite";
-import { nulError } from "../nul-error.ts";
+import { createNulError } from "../nul-error.ts";
 
 /** SQLite would truncate a text at NUL; PostgreSQL rejects it. */
-export function inputValue(value: unknown): SQLInputValue {
-  if (typeof value === "string" && value.includes("\0")) throw nulError();
+export function toInputValue(value: unknown): SQLInputValue {
+  if (typeof value === "string" && value.includes("\0")) throw createNulError();
   return value as SQLInputValue;
 }

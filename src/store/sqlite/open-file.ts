@@ -13,7 +13,7 @@ import { connect, firstValue } from "./connect.ts";
 import { createFile } from "./create-file.ts";
 import { sqliteDialect } from "./dialect.ts";
 import { flush } from "./flush.ts";
-import { inputValue } from "./input-value.ts";
+import { toInputValue } from "./input-value.ts";
 import { createRowReader } from "./row-reader.ts";
 
 export interface SqliteOptions {
@@ -104,7 +104,7 @@ function freePages(database: DatabaseSync): number {
 
 function prepareRead(database: DatabaseSync, retry: BusyRetry, text: string): PreparedRead {
   const reader = once(() => createRowReader(database.prepare(text)));
-  return (values) => retry.run(() => reader().first(values.map(inputValue)));
+  return (values) => retry.run(() => reader().first(values.map(toInputValue)));
 }
 
 /** Copies the last committed state; another connection may hold the write lock. */

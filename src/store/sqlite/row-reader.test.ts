@@ -21,7 +21,7 @@ describe("rows of SQLite", () => {
     assert.deepEqual(reader.first([]), rows[0]);
   });
 
-  test("are undefined where there is none", () => {
+  test("are undefined where there is no row", () => {
     const reader = createRowReader(open().prepare("select name from things where name = ?"));
     assert.equal(reader.first(["c"]), undefined);
     assert.deepEqual(reader.all(["c"]), []);

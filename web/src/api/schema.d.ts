@@ -658,7 +658,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    /** @description What ai-act.yml of the project answers for the AI Act pack. */
+    /** @description The answers in the ai-act.yml of the project, for the AI Act pack. */
     ActAnswers: {
       /** @description About the provider of the models. */
       provider: {
@@ -670,7 +670,7 @@ export interface components {
         by: string;
         /** @description The day on which it was given, as YYYY-MM-DD. */
         on: string;
-        /** @description The state of the model that it was given for, where that is an earlier one. */
+        /** @description The earlier state of the model that the answer is about, if the model has changed since. */
         of?: string;
       }[];
       /** @description About each model. */
@@ -679,7 +679,7 @@ export interface components {
         model: string;
         /** @description The type of the component. */
         type: string;
-        /** @description What the model was like when the answers were written; another state makes them old. */
+        /** @description The state of the model when the answers were written. If it differs now, the answers are outdated. */
         state: string;
         /** @description The answers. */
         answers: {
@@ -691,7 +691,7 @@ export interface components {
           by: string;
           /** @description The day on which it was given, as YYYY-MM-DD. */
           on: string;
-          /** @description The state of the model that it was given for, where that is an earlier one. */
+          /** @description The earlier state of the model that the answer is about, if the model has changed since. */
           of?: string;
         }[];
       }[];
@@ -711,11 +711,23 @@ export interface components {
         [key: string]: string | number | boolean | string[];
       };
     };
+    /** @description One way in which a source was asked about a release. */
+    Attempt: {
+      /** @description The document or file that was asked for. */
+      way: string;
+      /**
+       * @description license: it names one; no_license: it is there and names none; absent: it is not there; failed: it could not be asked.
+       * @enum {string}
+       */
+      outcome: "license" | "no_license" | "absent" | "failed";
+      /** @description Why it failed, or what the host answered instead. */
+      reason?: string;
+    };
     /** @description An audit entry. */
     AuditEntry: {
       /**
        * Format: date-time
-       * @description When.
+       * @description When the action happened.
        */
       time: string;
       /** @description What was done: `login`, `key_created`, `scan_deleted` and so on. */
@@ -864,7 +876,7 @@ export interface components {
     /** @description How much of the project the verdict covers. */
     Completeness: {
       /**
-       * @description partial: something was not seen, and the reasons say what.
+       * @description partial: the scan has gaps, and the reasons name them.
        * @enum {string}
        */
       state: "complete" | "partial";
@@ -888,8 +900,9 @@ export interface components {
         | "no_lockfile"
         | "lock_out_of_date"
         | "unresolved"
-        | "previous_report_unreadable";
-      /** @description What was not seen, in one sentence. */
+        | "previous_report_unreadable"
+        | "project_excluded";
+      /** @description The gap, in one sentence. */
       message: string;
       /** @description The components or files that count; 0 if all of them are in places that are not shipped. */
       count: number;
@@ -1050,7 +1063,11 @@ export interface components {
       workspaces?: components["schemas"]["Workspace"][];
       /** @description The components were found by an earlier scan of the same commit; the files were not read again. */
       isReused?: boolean;
-      /** @description Manifests whose transitive dependencies were not seen. */
+      /** @description Files that lcc reads; present with `unchanged`. */
+      filesMatched?: number;
+      /** @description Files that were not read again, because nothing about them has changed since an earlier scan. */
+      unchanged?: number;
+      /** @description Manifests whose transitive dependencies are missing. */
       unlocked?: {
         /** @description The file, as a path from the root of the project. */
         file: string;
@@ -1090,7 +1107,7 @@ export interface components {
          */
         scope?: "test" | "dev";
       }[];
-      /** @description Bounds of lcc that cut the work. */
+      /** @description Limits that stopped the work early. */
       limits?: {
         /** @description The bound, in words. */
         bound: string;
@@ -1343,6 +1360,8 @@ export interface components {
        * @enum {string}
        */
       missing?: "package" | "version";
+      /** @description The ways in which the source was asked, where none of them gave an exact license. */
+      tried?: components["schemas"]["Attempt"][];
       /**
        * @description Why the source could not be asked, where the outcome is failed.
        * @enum {string}
@@ -1358,10 +1377,10 @@ export interface components {
         | "resting"
         | "quota";
       /**
-       * @description Why an answer is weak. several_licenses: a list that may be a choice or may mean that all apply; inherited: from a parent that belongs to other people; contradiction: two fields of the same record name different licenses.
+       * @description Why an answer is weak. several_licenses: a list that may be a choice or may mean that all apply; license_list: a list without an operator, all of which is taken to apply (also of answers that are not weak); inherited: from a parent that belongs to other people; contradiction: two fields of the same record name different licenses.
        * @enum {string}
        */
-      doubt?: "several_licenses" | "inherited" | "contradiction";
+      doubt?: "several_licenses" | "license_list" | "inherited" | "contradiction";
       /** @description Copyright lines of the license text that was read. */
       copyrights?: string[];
       /**
@@ -1404,8 +1423,8 @@ export interface components {
     /** @description Findings of a scan, in pages. */
     Findings: {
       /** @description The findings of this page. */
-      items: components["schemas"]["Finding"][];
-      /** @description The number of matching findings. */
+      items: components["schemas"]["ListedFinding"][];
+      /** @description The number of matching findings; with `group`, of items. */
       total: number;
     };
     /** @description Components of all projects, sorted by name. */
@@ -1505,6 +1524,24 @@ export interface components {
       obligations: components["schemas"]["Obligation"][];
       /** @description What else lcc knows about the license. */
       note?: string;
+    };
+    /** @description A finding in a list. */
+    ListedFinding: {
+      component: components["schemas"]["Component"];
+      /** @description The license as an SPDX expression; UNKNOWN where none could be resolved. */
+      resolved_license: string;
+      /**
+       * @description The verdict of the policy.
+       * @enum {string}
+       */
+      status: "pass" | "warning" | "violation";
+      /** @description The sources whose answer contributed to the license. */
+      sources: string[];
+      /** @description What each source says. */
+      evidence: components["schemas"]["Evidence"][];
+      decision: components["schemas"]["Decision"];
+      /** @description With `group=platform`: the names of the variants for other platforms that this finding represents. */
+      variants?: string[];
     };
     /** @description Where a component is named. */
     Location: {
@@ -1630,6 +1667,8 @@ export interface components {
         | "deprecated_identifier"
         | "license_changed"
         | "license_conflict"
+        | "bundled_license"
+        | "license_list"
         | "restricted_base"
         | "dataset_risk"
         | "unpinned_revision"
@@ -1803,7 +1842,7 @@ export interface components {
       /** @description The policy that this one extends, as written; its rules are included in the contexts here. */
       extends?: string;
       /**
-       * @description Whether a project's own file may contain overrides, waivers and paths; absent if the policy does not say.
+       * @description Whether a project's own file may contain overrides, waivers, paths, excludes and production; absent if the policy does not say.
        * @enum {string}
        */
       projectRules?: "all" | "none";
@@ -1918,17 +1957,17 @@ export interface components {
     /** @description A rule of the project's lcc.yml, and what it did. */
     ProjectRule: {
       /**
-       * @description What the rule is: a corrected license, an accepted component, the scope of a folder.
+       * @description What the rule is: a corrected license, an accepted component, the scope of a folder, files that are left out, development and test dependencies that are only reported.
        * @enum {string}
        */
-      kind: "override" | "waiver" | "path";
+      kind: "override" | "waiver" | "path" | "exclude" | "production";
       /** @description The rule, as written; its keys depend on the kind. */
       rule: {
         /** @description Name, type:name or package URL of the components it is about. */
         component?: string;
         /** @description The versions that a waiver accepts. */
         versions?: string[];
-        /** @description The folder that a path rule is about, or where a waiver applies. */
+        /** @description The folder that a path rule is about, or where a waiver applies; the pattern of an exclude. */
         path?: string;
         /**
          * @description The scope that a path rule gives.
@@ -1937,13 +1976,13 @@ export interface components {
         scope?: "runtime" | "optional" | "build" | "dev" | "test" | "available" | "unknown";
         /** @description The license that an override gives, or that a waiver accepts. */
         license?: string;
-        /** @description The license of the text that a waiver accepts, too. */
+        /** @description The license of the license text, if a waiver accepts it as well. */
         detected?: string;
         /** @description The last day of a waiver. */
         until?: string;
         /** @description The last day of an override. */
         expires?: string;
-        /** @description Why. */
+        /** @description Why the rule exists. */
         reason?: string;
         /** @description Who approved a waiver. */
         approvedBy?: string;
@@ -1967,6 +2006,8 @@ export interface components {
         /** @description Why it has that scope. */
         scopeReason?: string;
       }[];
+      /** @description How many files and folders an exclude left out. */
+      excluded?: number;
       /** @description The rule was not applied: the policy takes no rules of projects, or the rule cannot be used. */
       isIgnored?: boolean;
     };
@@ -2031,6 +2072,8 @@ export interface components {
       /** @description Models and datasets that those of the project were made from, except components. */
       lineage: components["schemas"]["Ancestor"][];
       completeness?: components["schemas"]["Completeness"];
+      /** @description Development and test dependencies are only reported, whatever the policy says: lcc scan --production. */
+      production?: boolean;
       /** @description A deep scan: the published archive of every component was to be read. */
       isDeep?: boolean;
       /** @description The rules that the project's lcc.yml brought, and their effect; absent if there are none. */
@@ -2075,6 +2118,8 @@ export interface components {
       /** @description Models and datasets that those of the project were made from, except components. */
       lineage: components["schemas"]["Ancestor"][];
       completeness?: components["schemas"]["Completeness"];
+      /** @description Development and test dependencies are only reported, whatever the policy says: lcc scan --production. */
+      production?: boolean;
       /** @description A deep scan: the published archive of every component was to be read. */
       isDeep?: boolean;
       /** @description The rules that the project's lcc.yml brought, and their effect; absent if there are none. */
@@ -2179,6 +2224,8 @@ export interface components {
       context?: string;
       /** @description What to exclude: a pattern without `/` is a name at any depth, one with `/` a path from the root; `*` stops at `/`, `**` does not. */
       exclude?: string[];
+      /** @description List development and test dependencies without judging them, whatever the policy says about these scopes. */
+      production?: boolean;
     };
     /** @description The summary of a scan. */
     ScanSummary: {
@@ -2314,7 +2361,7 @@ export interface components {
       /** @description The rest of the file was read; without it nothing was. */
       isPartial?: boolean;
       /**
-       * @description Why: it cannot be read, it is too large, lcc does not read the format, or a bound of lcc.
+       * @description Why: it cannot be read, it is too large, lcc does not read the format, or lcc hit a limit.
        * @enum {string}
        */
       cause?: "unreadable" | "too_large" | "format" | "limit";
@@ -9187,6 +9234,8 @@ export interface operations {
         workspace?: string;
         /** @description Only findings with this text in name, version, license or package URL. */
         q?: string;
+        /** @description `platform`: packages with the same parent, version, license and status, whose names differ only in the system or processor, become one item that lists the other names as `variants`. */
+        group?: "platform";
         /** @description The sort order; `-` reverses it. `status` has violations first. */
         sort?: "name" | "license" | "status" | "type" | "scope" | "-name" | "-license" | "-status" | "-type" | "-scope";
       };

@@ -4,11 +4,11 @@ import { printJson, printRows } from "../../output/print-list.ts";
 import { readWholeNumber } from "../../whole-number.ts";
 
 /** The newest entries of the audit, the newest first. */
-export async function listAudit(options: { readonly limit: string; readonly isJson: boolean }): Promise<void> {
+export async function listAudit(options: { readonly limit: string; readonly json?: boolean }): Promise<void> {
   const limit = readWholeNumber("--limit", options.limit, { min: 1, max: 10_000 });
   await withStore(async ({ audit }) => {
     const entries = await audit.list(limit);
-    if (options.isJson) return printJson(entries.map(view));
+    if (options.json) return printJson(entries.map(view));
     const heading = ["TIME (UTC)", "ACTION", "WHO", "FROM", "OUTCOME", "SUBJECT", "REQUEST ID"];
     return printRows(heading, entries.map(row));
   });

@@ -17,7 +17,11 @@ interface Explained {
 }
 
 /** Prints for every component of that name how its verdict came about. */
-export async function explainComponent(name: string, path: string, { json }: { json: boolean }): Promise<void> {
+export async function explainComponent(
+  name: string,
+  path: string,
+  { json }: { readonly json?: boolean },
+): Promise<void> {
   const { report } = await readReport(path);
   const remarksOf = createRemarks(report);
   const introducerOf = createIntroducers(report.findings);
@@ -40,16 +44,16 @@ function toJson(explained: readonly Explained[]): string {
 
 function toText(explained: readonly Explained[]): string {
   const page = createPage(outputStyle(process.stdout, process.env));
-  return `${explained.map((one) => pageOf(one, page)).join("\n\n")}\n`;
+  return `${explained.map((finding) => formatPage(finding, page)).join("\n\n")}\n`;
 }
 
 const labelWidth = 11;
 
-function pageOf({ finding, steps }: Explained, { width, paint }: Page): string {
+function formatPage({ finding, steps }: Explained, { width, paint }: Page): string {
   const { name, version, type } = finding.component;
   const title = lineText(`${name} ${version || "without version"} (${type})`);
-  const lines = steps.flatMap(({ step, lines: said }) =>
-    said
+  const lines = steps.flatMap(({ step, lines: texts }) =>
+    texts
       .flatMap((line) => wrapLine(line, width - 2 - labelWidth))
       .map((line, at) => `  ${paint("dim", (at === 0 ? step : "").padEnd(labelWidth))}${line}`),
   );
@@ -61,5 +65,5 @@ const maxLines = 12;
 /** The indent stays: a step may hold lines of YAML. */
 function wrapLine(line: string, width: number): string[] {
   const indent = /^ */.exec(line)?.[0] ?? "";
-  return wrapText(lineText(line), width - indent.length, maxLines).map((one) => indent + one);
+  return wrapText(lineText(line), width - indent.length, maxLines).map((wrapped) => indent + wrapped);
 }

@@ -5,7 +5,7 @@ import { findComponents } from "../../../report/facts/place/find-component.ts";
 import { toIdentity } from "../../../scan/run/to-identity.ts";
 import { lineText } from "../../../report/text/line-text.ts";
 import { createPathFinder, type PathsTo } from "../../../report/facts/place/paths-to.ts";
-import { placeOf } from "../../../report/facts/place/format-location.ts";
+import { formatLocation } from "../../../report/facts/place/format-location.ts";
 import { readReport } from "../../../report/read-report/read-report.ts";
 import { writeOutput } from "../../output/write-output.ts";
 import { defined } from "../../../text/defined.ts";
@@ -17,7 +17,7 @@ interface Brought extends PathsTo {
 }
 
 /** Prints for every component of that name the shortest paths from direct dependencies. */
-export async function showPaths(name: string, path: string, { json }: { json: boolean }): Promise<void> {
+export async function showPaths(name: string, path: string, { json }: { readonly json?: boolean }): Promise<void> {
   const { report } = await readReport(path);
   const pathsTo = createPathFinder(report.findings);
   const byKey = new Map(report.findings.map(({ component }) => [componentKey(component), component]));
@@ -43,7 +43,7 @@ function toJson(brought: readonly Brought[]): string {
 
 function describe({ finding: { component }, paths, count, starts }: Brought): string {
   const { type, name, version, direct, locations } = component;
-  const places = locations.slice(0, maxPlaces).map(placeOf).join(", ");
+  const places = locations.slice(0, maxPlaces).map(formatLocation).join(", ");
   const left = count - Math.min(paths.length, maxPaths);
   const lines = [
     `${name} ${version || "without version"} (${type})`,
@@ -65,7 +65,7 @@ function nameWorkspaces(component: Finding["component"] | undefined): string {
 }
 
 function unknownWay(direct: boolean | undefined): string {
-  if (direct === false) return "Another package brings it, and the file does not say which.";
+  if (direct === false) return "It is transitive; its parent is not recorded.";
   return "The file does not say whether the project asks for it itself.";
 }
 

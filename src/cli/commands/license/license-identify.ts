@@ -9,6 +9,7 @@ import { openIndex } from "../../../spdx/text/match/open-index.ts";
 import { readInputLines } from "../../read-input-lines.ts";
 import { printClosest } from "../explain/explain-closest.ts";
 import { defined } from "../../../text/defined.ts";
+import { errorCode } from "../../../text/error-code.ts";
 
 interface IdentifyOptions {
   readonly json?: boolean;
@@ -25,14 +26,14 @@ export async function identifyFiles(files: readonly string[], options: IdentifyO
   const identify = createIdentifier(index);
   const findClosest = createClosestFinder(index);
   const results: object[] = [];
-  for await (const { path, text } of textsOf(files, options)) {
+  for await (const { path, text } of readTexts(files, options)) {
     const result = identify(text);
     if (result.isCut)
       process.stderr.write(`lcc: ${printable(path)}: only the first ${maxTextLength >> 10} KB were read\n`);
     const isAnswered = result.expression !== undefined;
     if (options.json) {
       const closest = isAnswered ? undefined : findClosest(text);
-      results.push({ path, ...asJson(result), ...defined({ closest }) });
+      results.push({ path, ...toJson(result), ...defined({ closest }) });
       continue;
     }
     process.stdout.write(`${printable(path)}\t${result.expression ?? "NONE"}\t${result.confidence.toFixed(2)}\n`);
@@ -57,35 +58,37 @@ interface NamedText {
   readonly text: string;
 }
 
-async function* textsOf(files: readonly string[], { stdin }: IdentifyOptions): AsyncGenerator<NamedText> {
+async function* readTexts(files: readonly string[], { stdin }: IdentifyOptions): AsyncGenerator<NamedText> {
   if (stdin) yield { path: listed, text: decodeText(await readInputHead()) ?? "" };
   for (const file of files) {
-    if (file !== listed) yield* textOf(file, complain);
-    else for await (const line of readInputLines()) if (line.trim() !== "") yield* textOf(line, complainOfLine);
+    if (file !== listed) yield* readNamedText(file, reportUnreadable);
+    else
+      for await (const line of readInputLines())
+        if (line.trim() !== "") yield* readNamedText(line, reportUnreadableLine);
   }
 }
 
 /** A file that cannot be read does not stop the others. */
-function* textOf(path: string, complainOf: (path: string, code: string) => void): Generator<NamedText> {
+function* readNamedText(path: string, complainOf: (path: string, code: string) => void): Generator<NamedText> {
   let text: string | undefined;
   try {
     text = decodeText(readHead(path)) ?? "";
   } catch (error) {
-    complainOf(path, error instanceof Error && "code" in error ? String(error.code) : "unknown");
+    complainOf(path, errorCode(error) || "unknown");
   }
   if (text !== undefined) yield { path, text };
 }
 
 /** Prints the error on standard error and sets the exit status. */
-function complain(path: string, code: string): void {
+function reportUnreadable(path: string, code: string): void {
   process.stderr.write(`lcc: ${printable(path)}: ${reasons[code] ?? `cannot be read (${code})`}\n`);
   process.exitCode = 2;
 }
 
 /** Standard input is probably a license text, not a list of files: one error instead of one for every line. */
-function complainOfLine(line: string, code: string): void {
+function reportUnreadableLine(line: string, code: string): void {
   const isProse = code === "ENOENT" && /\S\s+\S/.test(line) && !/[/\\]/.test(line);
-  if (!isProse && code !== "ENAMETOOLONG") return complain(line, code);
+  if (!isProse && code !== "ENAMETOOLONG") return reportUnreadable(line, code);
   const shown = JSON.stringify(line.trim().slice(0, 60));
   throw new AppError(
     "invalid_input",
@@ -126,7 +129,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
 };
 
-function asJson({ expression, confidence, findings, isCut }: Identification): object {
+function toJson({ expression, confidence, findings, isCut }: Identification): object {
   return {
     ...(isCut && { isCut }),
     expression: expression ?? "NONE",

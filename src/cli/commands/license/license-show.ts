@@ -7,21 +7,21 @@ import { successors } from "../../../spdx/deprecated.ts";
 import {
   parseExpression,
   printExpression,
-  termsOf,
+  listTerms,
   type ExpressionError,
   type LicenseTerm,
 } from "../../../spdx/expression.ts";
-import { explainFamily, familyOf, nameFamily, type Family } from "../../../spdx/families.ts";
+import { explainFamily, findFamily, nameFamily, type Family } from "../../../spdx/families.ts";
 import { allLicenseIds, findExceptionId, findLicenseId, isDeprecated } from "../../../spdx/identifiers.ts";
 import { readLicenseFacts } from "../../../spdx/license-facts.ts";
-import { readLicenseText } from "../../../spdx/license-text.ts";
+import { findLicenseText } from "../../../spdx/license-text.ts";
 import { findModelLicense } from "../../../spdx/model-licenses.ts";
 import { describeObligation } from "../../../spdx/obligation-names.ts";
-import { explainBasis, obligationsOf } from "../../../spdx/obligations.ts";
+import { explainBasis, findObligations } from "../../../spdx/obligations.ts";
 
 interface ShowOptions {
-  readonly json: boolean;
-  readonly text: boolean;
+  readonly json?: boolean;
+  readonly text?: boolean;
 }
 
 /** Explains an SPDX identifier, or each license of an expression. */
@@ -45,7 +45,7 @@ function readTerms(text: string): readonly LicenseTerm[] {
   if (id) return [{ kind: "license", id, orLater: false }];
   const parsed = parseExpression(text);
   if ("error" in parsed) throw new AppError("invalid_input", complaint(text, parsed.error));
-  const unique = new Map(termsOf(parsed.expression).map((term) => [printExpression(term), term]));
+  const unique = new Map(listTerms(parsed.expression).map((term) => [printExpression(term), term]));
   return [...unique.values()];
 }
 
@@ -81,8 +81,8 @@ interface Description {
 function describe(term: LicenseTerm): Description {
   const facts = readLicenseFacts(term.id);
   const model = findModelLicense(term.id);
-  const asked = obligationsOf(term);
-  const family = familyOf(asked.license);
+  const asked = findObligations(term);
+  const family = findFamily(asked.license);
   return {
     license: asked.license,
     name: facts?.name ?? model?.name ?? null,
@@ -150,7 +150,7 @@ function printText(term: LicenseTerm, withTitle: boolean): string {
 }
 
 function textOf({ id }: LicenseTerm): string {
-  const text = readLicenseText(id);
+  const text = findLicenseText(id);
   if (text !== undefined) return text;
   throw new AppError("not_found", `lcc has no text of "${id}".`);
 }

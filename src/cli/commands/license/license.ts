@@ -1,17 +1,5 @@
 import { Command } from "commander";
-
-interface JsonOption {
-  readonly json?: boolean;
-}
-
-interface IdentifyOptions extends JsonOption {
-  readonly stdin?: boolean;
-  readonly explain?: boolean;
-}
-
-interface ShowOptions extends JsonOption {
-  readonly text?: boolean;
-}
+import { lazyAction } from "../../lazy-action.ts";
 
 /** `lcc license …`: every action is imported when it runs, so that `--help` loads no license data. */
 export function licenseCommand(command: Command): Command {
@@ -25,10 +13,7 @@ function identify(): Command {
     .option("--stdin", "read one license text from standard input")
     .option("--explain", "for a text without an answer, show the closest license and the words that differ")
     .option("--json", "print JSON")
-    .action(async (files: string[], options: IdentifyOptions) => {
-      const { identifyFiles } = await import("./license-identify.ts");
-      await identifyFiles(files, options);
-    });
+    .action(lazyAction(async () => (await import("./license-identify.ts")).identifyFiles));
 }
 
 function normalize(): Command {
@@ -36,10 +21,7 @@ function normalize(): Command {
     .description("translate license names to SPDX: name, expression or UNKNOWN, and exact, weak or none")
     .argument("<name...>", "license names in any form, or - for one name a line on standard input")
     .option("--json", "print JSON")
-    .action(async (names: string[], options: JsonOption) => {
-      const { normalizeNames } = await import("./license-normalize.ts");
-      await normalizeNames(names, { json: options.json === true });
-    });
+    .action(lazyAction(async () => (await import("./license-normalize.ts")).normalizeNames));
 }
 
 function show(): Command {
@@ -48,8 +30,5 @@ function show(): Command {
     .argument("<id>", "an SPDX identifier or expression, in any case")
     .option("--json", "print JSON")
     .option("--text", "print the license text")
-    .action(async (id: string, options: ShowOptions) => {
-      const { showLicense } = await import("./license-show.ts");
-      showLicense(id, { json: options.json === true, text: options.text === true });
-    });
+    .action(lazyAction(async () => (await import("./license-show.ts")).showLicense));
 }

@@ -1,4 +1,3 @@
-import type { Environment } from "../../../config/config.ts";
 import { unknownLicense, type Context, type Decision } from "../../../domain/policy/policy.ts";
 import { printable } from "../../../text/printable.ts";
 import { findContext } from "../../../policy/read/catalog.ts";
@@ -9,18 +8,17 @@ import { openPolicy } from "./policy-source.ts";
 import { defined } from "../../../text/defined.ts";
 
 interface CheckOptions {
-  readonly json: boolean;
-  readonly context: string | undefined;
+  readonly json?: boolean;
+  readonly context?: string;
 }
 
 /** Prints `expression<TAB>status<TAB>list<TAB>pattern<TAB>chosen license` for every expression. */
 export async function checkExpressions(
-  env: Environment,
   nameOrPath: string,
   expressions: readonly string[],
   options: CheckOptions,
 ): Promise<void> {
-  const { policy } = await openPolicy(env, nameOrPath);
+  const { policy } = await openPolicy(process.env, nameOrPath);
   const context = findContext(policy, options.context);
   const results: object[] = [];
   for await (const text of textsOf(expressions)) {

@@ -1,4 +1,3 @@
-import type { Environment } from "../../../config/config.ts";
 import type { Policy } from "../../../domain/policy/policy.ts";
 import { printable } from "../../../text/printable.ts";
 import type { Report } from "../../../domain/report/report.ts";
@@ -7,28 +6,27 @@ import { diffPolicies, type PolicyChange } from "../../../policy/lint/diff-polic
 import { readReport } from "../../../report/read-report/read-report.ts";
 import { reEvaluate } from "../../../scan/judge/re-evaluate.ts";
 import { outputStyle } from "../../output/output-style.ts";
-import { compareRules, contextLike, type WhatIf } from "../../what-if.ts";
+import { compareRules, findSameContext, type WhatIf } from "../../what-if.ts";
 import { writeOutput } from "../../output/write-output.ts";
 import { openPolicy } from "./policy-source.ts";
 import { renderWhatIf } from "./policy-test-text.ts";
 import { defined } from "../../../text/defined.ts";
 
 interface DiffOptions {
-  readonly json: boolean;
-  readonly context: string | undefined;
+  readonly json?: boolean;
+  readonly context?: string;
   /** A report that is judged by both policies. */
-  readonly report: string | undefined;
+  readonly report?: string;
 }
 
 /** Prints what two policies say differently, and what that changes for a report. */
 export async function diffTwoPolicies(
-  env: Environment,
   first: string,
   second: string,
   { json, context, report: path }: DiffOptions,
 ): Promise<void> {
-  const { policy: before } = await openPolicy(env, first);
-  const { policy: after } = await openPolicy(env, second);
+  const { policy: before } = await openPolicy(process.env, first);
+  const { policy: after } = await openPolicy(process.env, second);
   if (context !== undefined) requireContext(context, [before, after]);
   const changes = diffPolicies(before, after).filter((change) => isAsked(change, context));
   const report = path === undefined ? undefined : (await readReport(path)).report;
@@ -38,7 +36,7 @@ export async function diffTwoPolicies(
     return writeOutput(`${JSON.stringify(result, null, 2)}\n`, undefined);
   }
   const text = renderChanges(changes);
-  const effect = whatIf ? `\n${renderWhatIf(whatIf, outputStyle(process.stdout, env))}` : "";
+  const effect = whatIf ? `\n${renderWhatIf(whatIf, outputStyle(process.stdout, process.env))}` : "";
   return writeOutput(text + effect, undefined);
 }
 
@@ -56,7 +54,7 @@ function isAsked(change: PolicyChange, context: string | undefined): boolean {
 function judgeByBoth(report: Report, before: Policy, after: Policy, name: string | undefined): WhatIf {
   const today = new Date().toISOString().slice(0, 10);
   const [old, next] = [before, after].map((policy) => {
-    const context = findContext(policy, name ?? contextLike(report, policy));
+    const context = findContext(policy, name ?? findSameContext(report, policy));
     return reEvaluate(report, { policy, context, today });
   });
   return compareRules(old ?? report, next ?? report);

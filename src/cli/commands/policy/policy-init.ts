@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { AppError } from "../../../domain/errors.ts";
 import { isPolicyName } from "../../../policy/read/load/load.ts";
@@ -6,24 +5,24 @@ import { locateBase } from "../../../policy/read/base/locate-base.ts";
 import { readPolicyFile } from "../../../policy/read/policy-file.ts";
 import { printProblem } from "../../../policy/read/yaml/problems.ts";
 import { startText } from "../../../policy/read/start-text.ts";
-import { reasonOf, writeOutput } from "../../output/write-output.ts";
+import { writeNewFile, writeOutput } from "../../output/write-output.ts";
 
 interface InitOptions {
   /** The name of a built-in policy, or a path from the folder of the new file. */
-  readonly base: string | undefined;
+  readonly extends?: string;
   /** `-` for standard output; a file of the policy's name in the current folder where it is not given. */
-  readonly output: string | undefined;
+  readonly output?: string;
 }
 
 /** Writes a starter policy; never overwrites a file. */
-export async function initPolicy(name: string, { base, output = `${name}.yml` }: InitOptions): Promise<void> {
+export async function initPolicy(name: string, { extends: base, output = `${name}.yml` }: InitOptions): Promise<void> {
   if (!isPolicyName(name)) {
     const rule = "use letters, digits, dots, hyphens and underscores, at most 100, a letter or digit first";
     throw new AppError("invalid_input", `The policy name "${name}" is not allowed; ${rule}.`);
   }
   const text = startText(name, base === undefined ? undefined : await openBase(base, output));
   if (output === "-") return writeOutput(text, undefined);
-  await writeNew(text, output);
+  await writeNewFile(output, text, "it exists already; name another with --output");
   process.stderr.write(`lcc: ${output} is written; edit it, then: lcc policy validate ${output}\n`);
 }
 
@@ -35,14 +34,4 @@ async function openBase(text: string, output: string): Promise<{ text: string; c
   const loaded = await readPolicyFile(located.file);
   if ("policy" in loaded) return { text, context: loaded.policy.defaultContext };
   throw new AppError("invalid_input", `The policy cannot be used.\n${loaded.problems.map(printProblem).join("\n")}`);
-}
-
-async function writeNew(text: string, file: string): Promise<void> {
-  try {
-    await writeFile(file, text, { flag: "wx" });
-  } catch (error) {
-    const isThere = error instanceof Error && "code" in error && error.code === "EEXIST";
-    const reason = isThere ? "it exists already; name another with --output" : reasonOf(error);
-    throw new AppError("invalid_input", `The file "${file}" cannot be written: ${reason}.`, { cause: error });
-  }
 }

@@ -1,4 +1,3 @@
-import type { Environment } from "../../../config/config.ts";
 import { printable } from "../../../text/printable.ts";
 import { lintPolicy, type LintFinding } from "../../../policy/lint/lint.ts";
 import type { LoadedPolicy } from "../../../policy/read/load/load.ts";
@@ -6,12 +5,8 @@ import { printProblem } from "../../../policy/read/yaml/problems.ts";
 import { openCatalogAloud, openPolicy } from "./policy-source.ts";
 
 /** Prints likely mistakes in policies; 1 when there is more than notes, else 0. */
-export async function lintPolicies(
-  env: Environment,
-  names: readonly string[],
-  options: { readonly json: boolean },
-): Promise<number> {
-  const policies = names.length > 0 ? await openAll(env, names) : (await openCatalogAloud(env)).policies;
+export async function lintPolicies(names: readonly string[], options: { readonly json?: boolean }): Promise<number> {
+  const policies = names.length > 0 ? await openAll(names) : (await openCatalogAloud(process.env)).policies;
   const today = new Date().toISOString().slice(0, 10);
   const findings = policies.flatMap((policy) => lintPolicy(policy, { today }));
   process.stdout.write(
@@ -20,9 +15,9 @@ export async function lintPolicies(
   return findings.some(({ severity }) => severity === "warning") ? 1 : 0;
 }
 
-async function openAll(env: Environment, names: readonly string[]): Promise<LoadedPolicy[]> {
+async function openAll(names: readonly string[]): Promise<LoadedPolicy[]> {
   const policies: LoadedPolicy[] = [];
-  for (const name of names) policies.push(await openPolicy(env, name));
+  for (const name of names) policies.push(await openPolicy(process.env, name));
   return policies;
 }
 

@@ -1,15 +1,14 @@
-import type { Environment } from "../../../config/config.ts";
 import { printable } from "../../../text/printable.ts";
 import type { Catalog, CatalogEntry } from "../../../policy/read/catalog.ts";
 import { openCatalogAloud } from "./policy-source.ts";
 
 /** Prints every policy that can be used; files that cannot are named on standard error. */
-export async function listPolicies(env: Environment, options: { readonly json: boolean }): Promise<void> {
-  const catalog = await openCatalogAloud(env);
-  process.stdout.write(options.json ? toJson(catalog) : printable(toTable(catalog)));
+export async function listPolicies(options: { readonly json?: boolean }): Promise<void> {
+  const catalog = await openCatalogAloud(process.env);
+  process.stdout.write(options.json ? toJson(catalog) : printable(formatPolicies(catalog)));
 }
 
-export function toTable({ policies }: Catalog): string {
+export function formatPolicies({ policies }: Catalog): string {
   const width = Math.max(...policies.map(({ policy }) => policy.name.length), 0);
   return policies
     .map(({ policy, origin }) => {

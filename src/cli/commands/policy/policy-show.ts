@@ -1,5 +1,4 @@
 import { styleText } from "node:util";
-import type { Environment } from "../../../config/config.ts";
 import { listNames, type Context, type Policy, type ProjectRules } from "../../../domain/policy/policy.ts";
 import { printable } from "../../../text/printable.ts";
 import { findContext } from "../../../policy/read/catalog.ts";
@@ -8,13 +7,13 @@ import { wrapWords } from "../../../report/text/wrap-text.ts";
 import { openPolicy } from "./policy-source.ts";
 
 interface ShowOptions {
-  readonly json: boolean;
-  readonly context: string | undefined;
+  readonly json?: boolean;
+  readonly context?: string;
 }
 
 /** Prints a policy as a page for reading; styles are used on a terminal only. */
-export async function showPolicy(env: Environment, nameOrPath: string, options: ShowOptions): Promise<void> {
-  const { policy } = await openPolicy(env, nameOrPath);
+export async function showPolicy(nameOrPath: string, options: ShowOptions): Promise<void> {
+  const { policy } = await openPolicy(process.env, nameOrPath);
   const contexts = options.context === undefined ? policy.contexts : [findContext(policy, options.context)];
   const shown = { ...policy, contexts };
   process.stdout.write(
@@ -64,8 +63,8 @@ function renderContext(context: Context, isDefault: boolean, strong: (text: stri
 }
 
 const projectRule: Readonly<Record<ProjectRules, string>> = {
-  all: "A project's own lcc.yml may bring overrides, waivers and paths.",
-  none: "Overrides, waivers and paths of a project's own lcc.yml do not count.",
+  all: "A project's own lcc.yml may bring overrides, waivers, paths, excludes and production.",
+  none: "Overrides, waivers, paths, excludes and production of a project's own lcc.yml do not count.",
 };
 
 const conflictRule: Readonly<Record<Context["onConflict"], string>> = {

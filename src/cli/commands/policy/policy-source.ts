@@ -44,9 +44,9 @@ function findByName(catalog: Catalog, name: string): LoadedPolicy {
     const rest = others.length === 0 ? "" : ` "lcc policy validate" names ${others.length} more.`;
     throw new AppError("unknown_policy", `The policy "${name}" cannot be used: ${printProblem(problem)}${rest}`);
   }
-  const found = findPolicy(catalog, name);
+  const policy = findPolicy(catalog, name);
   warnAboutInvalid(catalog);
-  return found;
+  return policy;
 }
 
 /** Whether there is a folder at a path; throws when there is nothing. */

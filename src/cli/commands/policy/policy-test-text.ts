@@ -1,13 +1,13 @@
 import type { Status } from "../../../domain/policy/policy.ts";
 import type { ComponentChange } from "../../../domain/report/report-diff.ts";
-import { countOf, formatNumber } from "../../../text/count.ts";
+import { formatCount, formatNumber } from "../../../text/count.ts";
 import { cutMiddle } from "../../../report/text/fit.ts";
 import { lineText } from "../../../report/text/line-text.ts";
 import { createPage, type OutputStyle, type Page } from "../../../report/table/page.ts";
 import type { Paint } from "../../../report/table/paint.ts";
 import { layOut } from "../../../report/table/text-table.ts";
 import { wrapText } from "../../../report/text/wrap-text.ts";
-import { countStep } from "../../../report/diff-parts.ts";
+import { countStep } from "../../../report/diff/diff-parts.ts";
 import type { WhatIf, WhatIfSide } from "../../what-if.ts";
 
 /** What changes status, by license with both decisions, the worst first; the verdict in the last line. */
@@ -49,7 +49,7 @@ function renderGroup({ first: { before, after }, changes }: Group, { width, name
     );
   const left = changes.length - rows.length;
   const license = before.license === after.license ? after.license : `${before.license} → ${after.license}`;
-  const count = countOf(changes.length, "component");
+  const count = formatCount(changes.length, "component");
   const step = `${paint(styles[before.status], before.status)} → ${paint(styles[after.status], after.status)}`;
   return [
     `${paint("bold", cutMiddle(lineText(license), nameWidth - 50))}  ${step}  ${paint("dim", count)}`,
@@ -82,7 +82,7 @@ function verdict({ before, after, changes }: WhatIf, paint: Paint): string {
     countStep(before.violations, after.violations, "violation"),
     countStep(before.warnings, after.warnings, "warning"),
     ...(before.waived + after.waived > 0 ? [countStep(before.waived, after.waived, "waived finding")] : []),
-    `${formatNumber(changes.length)} of ${countOf(after.componentCount, "component")} with another status`,
+    `${formatNumber(changes.length)} of ${formatCount(after.componentCount, "component")} with another status`,
   ];
   const incomplete = after.completeness === "partial" ? "; the report is incomplete" : "";
   return paint(["bold", styles[after.status]], `${result}: ${counts.join(", ")}${incomplete}`);

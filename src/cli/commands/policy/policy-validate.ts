@@ -1,4 +1,3 @@
-import type { Environment } from "../../../config/config.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { printable } from "../../../text/printable.ts";
 import { readPolicyFolder } from "../../../policy/read/catalog.ts";
@@ -15,16 +14,15 @@ interface Checked {
 
 /** Prints whether each file is a policy that can be used; 1 when one is not, else 0. */
 export async function validatePolicies(
-  env: Environment,
   paths: readonly string[],
-  options: { readonly json: boolean },
+  options: { readonly json?: boolean },
 ): Promise<number> {
-  const checked = paths.length > 0 ? await checkPaths(paths) : await checkCatalog(env);
+  const checked = paths.length > 0 ? await checkPaths(paths) : await checkCatalog();
   process.stdout.write(renderChecked(checked, options));
   return checked.some(({ result }) => "problems" in result) ? 1 : 0;
 }
 
-export function renderChecked(checked: readonly Checked[], options: { readonly json: boolean }): string {
+export function renderChecked(checked: readonly Checked[], options: { readonly json?: boolean }): string {
   return options.json ? toJson(checked) : printable(checked.map(toLines).join(""));
 }
 
@@ -41,8 +39,8 @@ async function checkPath(path: string): Promise<Checked[]> {
   return files;
 }
 
-async function checkCatalog(env: Environment): Promise<Checked[]> {
-  const { policies, invalid } = await openCatalog(env);
+async function checkCatalog(): Promise<Checked[]> {
+  const { policies, invalid } = await openCatalog(process.env);
   return [
     ...policies.map((entry) => ({ file: entry.file, result: entry })),
     ...invalid.map(({ file, problems }) => ({ file, result: { problems } })),

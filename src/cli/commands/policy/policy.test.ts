@@ -9,7 +9,7 @@ import { lintPolicy } from "../../../policy/lint/lint.ts";
 import { loadCatalog } from "../../../policy/read/catalog.ts";
 import { checkExpression, toRow } from "./policy-check.ts";
 import { renderFindings } from "./policy-lint.ts";
-import { toTable } from "./policy-list.ts";
+import { formatPolicies } from "./policy-list.ts";
 import { renderPolicy } from "./policy-show.ts";
 import { openPolicy } from "./policy-source.ts";
 import { checkPaths, renderChecked } from "./policy-validate.ts";
@@ -95,9 +95,12 @@ overrides: { left-pad: { license: MIT, reason: Asked the author, expires: 2027-0
     const page = (projectRules: "all" | "none") => renderPolicy({ ...loaded.policy, projectRules }, (text) => text);
     assert.match(
       page("none"),
-      /^p \(active\)\nOverrides, waivers and paths of a project's own lcc\.yml do not count\.\n\n/,
+      /^p \(active\)\nOverrides, waivers, paths, excludes and production of a project's own lcc\.yml do not count\.\n\n/,
     );
-    assert.match(page("all"), /^A project's own lcc\.yml may bring overrides, waivers and paths\.$/m);
+    assert.match(
+      page("all"),
+      /^A project's own lcc\.yml may bring overrides, waivers, paths, excludes and production\.$/m,
+    );
     assert.equal(Object.hasOwn(describePolicy(loaded.policy), "projectRules"), false);
   });
 
@@ -208,13 +211,13 @@ test("lcc policy lint prints file, line, message and contexts", () => {
   const findings = lintPolicy(policyOf("allow: [MTI, LicenseRef-Acme-Internal]"), { today: "2026-01-01" });
   assert.equal(
     renderFindings(findings),
-    'p.yml:5: "MTI" is no license that lcc knows; did you mean "MIT"? (c)\n' +
+    'p.yml:5: "MTI" is not a license that lcc knows; did you mean "MIT"? (c)\n' +
       'p.yml:5: note: "LicenseRef-Acme-Internal" is not known to lcc; that is fine if it is a reference of your own. (c)\n',
   );
 });
 
 test("lcc policy list prints a line for every policy", async () => {
-  const lines = toTable(await loadCatalog())
+  const lines = formatPolicies(await loadCatalog())
     .trimEnd()
     .split("\n");
   assert.equal(lines.length, 5);

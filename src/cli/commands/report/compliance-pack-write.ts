@@ -1,3 +1,5 @@
+import type { Command } from "commander";
+import { askAnswers } from "../../../report/ai-act/answers/ask-answers.ts";
 import { loadConfig } from "../../../scan/run/settings.ts";
 import type { ActAnswers } from "../../../domain/report/act-answers.ts";
 import { AppError } from "../../../domain/errors.ts";
@@ -6,11 +8,12 @@ import { packFileName } from "../../../report/ai-act/pack-file-name.ts";
 import { timeOfScan } from "../../../report/facts/time-of-scan.ts";
 import { buildPack, zipPack } from "../../../report/ai-act/ai-act-pack.ts";
 import { readReport } from "../../../report/read-report/read-report.ts";
-import { answersFile, readAnswersFile } from "../../answers-file.ts";
+import { answersFile, readAnswersFile, readAnswersText, writeAnswersFile } from "../../answers-file.ts";
 import { writeOutput } from "../../output/write-output.ts";
 import { defined } from "../../../text/defined.ts";
 
-export interface PackCommandOptions {
+interface PackOptions {
+  readonly init?: true;
   readonly role: string;
   readonly answers?: string;
   readonly output?: string;
@@ -18,8 +21,14 @@ export interface PackCommandOptions {
   readonly json?: true;
 }
 
+export async function packOrAsk(report: string | undefined, options: PackOptions, command: Command): Promise<void> {
+  if (options.init) return initAnswers(report, options);
+  if (report === undefined) command.error("error: missing required argument 'report'");
+  return writePack(report, options);
+}
+
 /** Writes the pack as a ZIP archive, or its report alone. Options are checked before the report is read. */
-export async function writePack(path: string, options: PackCommandOptions): Promise<void> {
+async function writePack(path: string, options: PackOptions): Promise<void> {
   const { output, json } = options;
   const role = readRole(options.role);
   if (!json && output === "-") refuseTerminal();
@@ -54,4 +63,22 @@ function refuseTerminal(): void {
   if (!process.stdout.isTTY) return;
   const message = "A ZIP archive cannot be shown on a terminal. Name a file with --output, or take --json.";
   throw new AppError("invalid_input", message);
+}
+
+/** Writes the answers file: keeps the answers and adds the open questions. */
+async function initAnswers(path: string | undefined, options: PackOptions): Promise<void> {
+  const role = readRole(options.role);
+  const file = options.answers ?? answersFile;
+  if (file === "-") throw new AppError("invalid_input", "--init writes a file; name it with --answers.");
+  const before = await readAnswersFile(file);
+  const view = path === undefined ? undefined : await readReport(path);
+  const { text, answers, stale, own } = askAnswers(view?.report, before, role, await readAnswersText(file));
+  await writeAnswersFile(file, text);
+  const kept = answers === 0 ? "" : ` ${answers} ${answers === 1 ? "answer is" : "answers are"} kept.`;
+  const old =
+    stale === 0 ? "" : ` ${stale} of them ${stale === 1 ? "was" : "were"} given before a model changed: look for "of".`;
+  const asked = view
+    ? ` It asks about ${own} ${own === 1 ? "model" : "models"} of your own.`
+    : " Name a report, so that it asks about its models.";
+  process.stderr.write(`${file} written.${asked}${kept}${old}\n`);
 }

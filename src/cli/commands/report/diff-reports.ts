@@ -29,7 +29,7 @@ const formats = ["text", "markdown", "json"] as const;
 type Format = (typeof formats)[number];
 
 function formatOf(name: string): Format {
-  const format = formats.find((one) => one === name);
+  const format = formats.find((format) => format === name);
   if (format) return format;
   const [guess] = nearest(name, formats);
   const hint = guess === undefined ? "" : ` Did you mean "${guess}"?`;
@@ -38,7 +38,7 @@ function formatOf(name: string): Format {
 
 async function formatDiff(diff: ReportDiff, format: Format, output: string | undefined): Promise<string> {
   if (format === "json") return `${JSON.stringify(diff, null, 2)}\n`;
-  if (format === "markdown") return (await import("../../../report/diff-markdown.ts")).toDiffMarkdown(diff);
+  if (format === "markdown") return (await import("../../../report/diff/diff-markdown.ts")).toDiffMarkdown(diff);
   const style = outputStyle(process.stdout, process.env, output);
-  return (await import("../../../report/diff-text.ts")).toDiffText(diff, style);
+  return (await import("../../../report/diff/diff-text.ts")).toDiffText(diff, style);
 }

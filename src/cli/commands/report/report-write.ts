@@ -1,9 +1,9 @@
 import { AppError } from "../../../domain/errors.ts";
-import { formatOf, formatReport } from "../../../report/formats.ts";
+import { chooseFormat, formatReport } from "../../../report/formats.ts";
 import { readReport } from "../../../report/read-report/read-report.ts";
 import { withLicenseChanges } from "../../../scan/compare/baseline.ts";
 import { folderInRepository } from "../../../report/facts/place/folder-in-repository.ts";
-import { newsSince } from "../../find-news.ts";
+import { findNews } from "../../find-news.ts";
 import { outputStyle } from "../../output/output-style.ts";
 import { writeOutput } from "../../output/write-output.ts";
 
@@ -18,7 +18,7 @@ export interface WriteOptions {
 export async function rewriteReport(path: string, options: WriteOptions): Promise<void> {
   const { format, output, baseline } = options;
   const isByWorkspace = checkBy(options);
-  const chosen = formatOf(format, output); // fails before a large file is read
+  const chosen = chooseFormat(format, output); // fails before a large file is read
   const style = outputStyle(process.stdout, process.env, output);
   if (path === "-" && baseline === "-") {
     throw new AppError("invalid_input", 'Only one of the two reports can come from standard input ("-").');
@@ -33,7 +33,7 @@ export async function rewriteReport(path: string, options: WriteOptions): Promis
   const { report: old } = await readReport(baseline);
   const failOn = [...new Set([...(stored.report.failOn ?? []), "new"] as const)];
   const view = { ...stored, report: { ...withLicenseChanges(stored.report, old), failOn } };
-  const news = newsSince(old, view.report);
+  const news = findNews(old, view.report);
   return writeOutput(await formatReport(view, chosen, { ...style, news, folder }), output);
 }
 

@@ -1,3 +1,6 @@
+import { buildBom } from "../../../report/cyclonedx/bom.ts";
+import { checkMinimumFields, type MinimumField } from "../../../report/sbom/minimum-fields.ts";
+import { printRows } from "../../output/print-list.ts";
 import { loadConfig } from "../../../scan/run/settings.ts";
 import { AppError } from "../../../domain/errors.ts";
 import type { ReportView } from "../../../domain/report/report.ts";
@@ -6,11 +9,10 @@ import { readReport } from "../../../report/read-report/read-report.ts";
 import type { SbomOptions } from "../../../report/sbom/options.ts";
 import { toSpdx, toSpdx3 } from "../../../report/spdx/spdx.ts";
 import { timeOfScan } from "../../../report/facts/time-of-scan.ts";
-import { checkName, checkSbom } from "../sbom-check.ts";
 import { writeOutput } from "../../output/write-output.ts";
 import { defined } from "../../../text/defined.ts";
 
-export interface SbomCommandOptions extends Omit<SbomOptions, "timestamp"> {
+interface SbomCommandOptions extends Omit<SbomOptions, "timestamp"> {
   readonly format: string;
   readonly outputFormat: string;
   readonly specVersion?: string;
@@ -41,8 +43,8 @@ function chooseWriter(asked: SbomCommandOptions): Writer {
   if (writer) return writer;
   const { format, specVersion, outputFormat } = asked;
   const what = [format, ...(specVersion === undefined ? [] : [specVersion]), "as", outputFormat].join(" ");
-  const known = kinds.map(describeKind).join("; ");
-  throw new AppError("invalid_input", `There is no bill of materials in ${what}. What lcc writes: ${known}.`);
+  const available = kinds.map(describeKind).join("; ");
+  throw new AppError("invalid_input", `There is no bill of materials in ${what}. What lcc writes: ${available}.`);
 }
 
 /** The first version is the default. */
@@ -68,10 +70,28 @@ function spdxWriter(asked: SbomCommandOptions): Writer | undefined {
   return (view, options) => toSpdx(view, { ...options, outputFormat });
 }
 
-function pick<T extends string>(known: readonly T[], asked: string): T | undefined {
-  return known.find((one) => one === asked);
+function pick<T extends string>(values: readonly T[], asked: string): T | undefined {
+  return values.find((value) => value === asked);
 }
 
 function describeKind({ format, versions, outputFormats }: (typeof kinds)[number]): string {
   return `${format} ${versions.join(" or ")} as ${outputFormats.join(", ").replace(/, ([^,]*)$/, " or $1")}`;
+}
+
+/** Whether there is such a list of fields to check for. */
+function checkName(asked: string | undefined): void {
+  if (asked === undefined || asked === "ntia") return;
+  throw new AppError("invalid_input", `--check ${asked} is not known; there is --check ntia.`);
+}
+
+/** Prints the minimum fields and who lacks them; the exit status is 1 where something is missing. */
+async function checkSbom(view: ReportView, options: SbomOptions): Promise<void> {
+  const fields = checkMinimumFields(buildBom(view, options, "1.6"));
+  await printRows(["Field", "Asked by", "Missing", "For example"], fields.map(toRow));
+  if (fields.some(({ missing }) => missing.length > 0)) process.exitCode = 1;
+}
+
+function toRow({ title, by, of, missing }: MinimumField): string[] {
+  const examples = missing.slice(0, 3).join(", ") + (missing.length > 3 ? ", …" : "");
+  return [title, by, missing.length === 0 ? "none" : `${missing.length} of ${of}`, examples];
 }

@@ -4,15 +4,15 @@ import { writeTarget } from "../../../scan/process/scan-target.ts";
 import type { ResultSettings } from "../../../scan/process/write-result.ts";
 import { outputStyle } from "../../output/output-style.ts";
 import { warn } from "../../output/warn.ts";
-import { jobOf, type Run, watchScan, writeOutputs } from "./scan-run.ts";
+import { createJob, type Run, watchScan, writeOutputs } from "./scan-run.ts";
 import { readScanSettings, type ScanOptions, type ScanSettings } from "./scan-settings.ts";
 
 /** Scans a folder, a repository or an SBOM, writes the result, and sets the exit status by what was found. */
-export async function scanProject(given: string, options: ScanOptions): Promise<void> {
+export async function scanProject(targetText: string, options: ScanOptions): Promise<void> {
   const started = new Date();
   const config = loadConfig(process.env);
   for (const warning of config.warnings) warn(warning);
-  const settings = await readScanSettings(given, options, config, process.env);
+  const settings = await readScanSettings(targetText, options, config, process.env);
   const run: Run = { settings, config, started, result: resultSettings(settings, config, started) };
   const isPrintedOnly = settings.baseline === undefined && settings.upload === undefined;
   process.exitCode = isPrintedOnly
@@ -22,7 +22,7 @@ export async function scanProject(given: string, options: ScanOptions): Promise<
 
 /** The result is written by the scan process: passing the whole report on takes longer. */
 async function printScan({ settings, config, started, result }: Run): Promise<number> {
-  const job = { ...jobOf(settings, config, started), result };
+  const job = { ...createJob(settings, config, started), result };
   const { outputs, lines, exitStatus } = await watchScan(settings, config, (watcher) =>
     writeTarget(job, config, watcher),
   );
@@ -31,19 +31,20 @@ async function printScan({ settings, config, started, result }: Run): Promise<nu
 }
 
 function resultSettings(settings: ScanSettings, config: Config, started: Date): ResultSettings {
-  const { project, format, output, also, answers, failOn, tell } = settings;
+  const { project, format, output, also, answers, failOn, verbosity } = settings;
   // When the result is elsewhere, standard error gets a summary.
-  const isTold = format !== "table" || output !== undefined;
+  const isSummarized = format !== "table" || output !== undefined;
   return {
     project,
     started,
     sourceDate: config.sourceDate,
     answers,
     failOn,
-    outputs: [{ format, output }, ...also].map((one) => ({
-      format: one.format,
-      ...outputStyle(process.stdout, process.env, one.output),
+    outputs: [{ format, output }, ...also].map((output) => ({
+      format: output.format,
+      ...outputStyle(process.stdout, process.env, output.output),
     })),
-    lines: isTold ? (tell === "little" ? "important" : "all") : "none",
+    lines: isSummarized ? (verbosity === "quiet" ? "important" : "all") : "none",
+    isVerbose: verbosity === "verbose",
   };
 }

@@ -3,7 +3,6 @@ import type { ScanJob } from "../../../scan/process/scan-job.ts";
 import type { ScanWatcher } from "../../../scan/process/scan-target.ts";
 import type { ResultSettings } from "../../../scan/process/write-result.ts";
 import { defined } from "../../../text/defined.ts";
-import { listenForInterrupt } from "../../interrupt.ts";
 import { createProgressLine } from "../../output/progress-line.ts";
 import { tellDetails } from "../../output/tell-details.ts";
 import { toScanJob } from "../../to-scan-job.ts";
@@ -19,7 +18,7 @@ export interface Run {
   readonly result: ResultSettings;
 }
 
-export function jobOf(settings: ScanSettings, config: Config, started: Date): ScanJob {
+export function createJob(settings: ScanSettings, config: Config, started: Date): ScanJob {
   return toScanJob(settings, (config.sourceDate ?? started).toISOString().slice(0, 10));
 }
 
@@ -30,8 +29,9 @@ export async function watchScan<T>(
   scan: (watcher: ScanWatcher) => Promise<T>,
 ): Promise<T> {
   const interrupt = listenForInterrupt();
-  const progress = settings.tell === "little" ? silence : createProgressLine(process.stderr, () => performance.now());
-  const details = settings.tell === "much" ? tellDetails(settings, config) : undefined;
+  const progress =
+    settings.verbosity === "quiet" ? silence : createProgressLine(process.stderr, () => performance.now());
+  const details = settings.verbosity === "verbose" ? tellDetails(settings, config) : undefined;
   let isDone = false;
   try {
     const result = await scan({
@@ -66,7 +66,32 @@ export async function writeOutputs(
   lines: readonly string[],
   { output, also }: ScanSettings,
 ): Promise<void> {
-  const files = [output, ...also.map((one) => one.output)];
+  const files = [output, ...also.map((further) => further.output)];
   for (const [at, content] of outputs.entries()) await writeOutput(content, files[at]);
   process.stderr.write(lines.map((line) => `${line}\n`).join(""));
+}
+
+interface Interrupt {
+  /** Aborted by Ctrl-C, SIGTERM or SIGHUP. */
+  readonly signal: AbortSignal;
+  /** From here on these signals end the process as usual. */
+  release(): void;
+}
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** The first Ctrl-C lets running work clean up; the second ends the process at once. */
+function listenForInterrupt(): Interrupt {
+  const controller = new AbortController();
+  const onSignal = () => {
+    if (controller.signal.aborted) process.exit(130);
+    controller.abort();
+  };
+  for (const signal of signals) process.on(signal, onSignal);
+  return {
+    signal: controller.signal,
+    release() {
+      for (const signal of signals) process.off(signal, onSignal);
+    },
+  };
 }

@@ -6,7 +6,7 @@ import type { PrivateRule } from "../../../domain/policy/private-rule.ts";
 import type { ProjectFileRules } from "../../../domain/policy/project-rules.ts";
 import type { FailOn } from "../../../domain/report/report.ts";
 import { findContext } from "../../../policy/read/catalog.ts";
-import { formatOf, type ReportFormat } from "../../../report/formats.ts";
+import { chooseFormat, type ReportFormat } from "../../../report/formats.ts";
 import type { ScanRequest, ScanTarget } from "../../../queue/scan-request.ts";
 import type { TreeSettings } from "../../../scan/process/scan-job.ts";
 import { isRepositoryAddress, parseRepositoryAddress } from "../../../source/git/clone/repository-address.ts";
@@ -28,7 +28,10 @@ export interface ScanOptions {
   readonly exclude?: readonly string[];
   readonly workspace?: readonly string[];
   readonly offline?: boolean;
+  readonly production?: boolean;
   readonly deep?: boolean;
+  readonly cache?: boolean;
+  readonly refresh?: boolean;
   readonly transitive?: boolean;
   readonly baseline?: string;
   readonly failOn?: readonly string[];
@@ -49,8 +52,11 @@ export interface ScanSettings extends ScanRequest {
   readonly privateRules: readonly PrivateRule[];
   /** What `lcc.yml` says about single components. */
   readonly projectRules?: ProjectFileRules;
+  readonly isProduction: boolean;
   readonly isOffline: boolean;
   readonly isDeep: boolean;
+  readonly isUncached: boolean;
+  readonly isRefresh: boolean;
   readonly trees: TreeSettings;
   readonly baseline: Baseline | undefined;
   readonly failOn: readonly FailOn[];
@@ -63,7 +69,7 @@ export interface ScanSettings extends ScanRequest {
   /** Where the report is sent. */
   readonly upload: UploadTarget | undefined;
   /** How much is printed besides the result. */
-  readonly tell: "little" | "usual" | "much";
+  readonly verbosity: "quiet" | "normal" | "verbose";
 }
 
 /**
@@ -71,17 +77,18 @@ export interface ScanSettings extends ScanRequest {
  * `lcc.yml` of a fetched repository is not read: it must not decide how it is judged.
  */
 export async function readScanSettings(
-  given: string,
+  targetText: string,
   options: ScanOptions,
   config: Config,
   env: Environment,
 ): Promise<ScanSettings> {
-  if (given.trim() === "") throw new AppError("invalid_input", noPath);
-  const target = findTarget(given, config);
+  if (targetText.trim() === "") throw new AppError("invalid_input", noPath);
+  const target = findTarget(targetText, config);
   if ("sbom" in target && options.exclude !== undefined) throw new AppError("invalid_input", noExclude);
   if ("sbom" in target && options.workspace !== undefined) throw new AppError("invalid_input", noWorkspaces);
   if (options.quiet && options.verbose) throw new AppError("invalid_input", notBoth);
   if (options.deep === true && options.offline === true) throw new AppError("invalid_input", noDeepOffline);
+  if (options.refresh === true && options.offline === true) throw new AppError("invalid_input", noRefreshOffline);
   const file = "repository" in target ? undefined : await readProjectFile(folderOf(target));
   const { policy } = await openPolicy(env, options.policy ?? file?.policy ?? config.defaultPolicy);
   const failOn = options.failOn ? readFailOn(options.failOn) : (file?.failOn ?? ["violation"]);
@@ -91,21 +98,24 @@ export async function readScanSettings(
     project: options.project ?? nameOf(target),
     policy,
     context: findContext(policy, options.context ?? contextOf(file, options)),
-    exclude: [...(file?.exclude ?? []), ...(options.exclude ?? [])],
+    exclude: options.exclude ?? [],
+    isProduction: options.production === true,
     ...defined({ workspaces: options.workspace }),
     privateRules: file?.privateRules ?? [],
     ...defined({ projectRules: file?.rules }),
     isOffline: options.offline === true || config.offline,
     isDeep: options.deep === true || config.deepScans,
+    isUncached: options.cache === false,
+    isRefresh: options.refresh === true,
     trees: options.transitive === false ? "off" : (file?.target ?? {}),
     baseline: options.baseline === undefined ? undefined : await findBaseline(options.baseline, target),
     failOn,
-    format: formatOf(options.format, options.output),
+    format: chooseFormat(options.format, options.output),
     output: options.output,
     also: readFurtherOutputs(options.also ?? [], options.output),
     answers: "repository" in target ? undefined : await readProjectAnswers(folderOf(target)),
     upload: readUploadTarget(options, config.apiKey),
-    tell: options.quiet ? "little" : options.verbose ? "much" : "usual",
+    verbosity: options.quiet ? "quiet" : options.verbose ? "verbose" : "normal",
   };
 }
 
@@ -113,22 +123,22 @@ export async function readScanSettings(
 type GivenTarget = Exclude<ScanTarget, { readonly commit: unknown }>;
 
 /** A file must be an SBOM; the scan fails otherwise. */
-function findTarget(given: string, config: Config): GivenTarget {
-  if (isRepositoryAddress(given)) return { repository: parseRepositoryAddress(given, config.codeHostUrl) };
-  const path = resolve(given);
-  const found = statPath(path);
-  if (found === undefined) throw new AppError("not_found", explainMissing(given, config.codeHostUrl));
-  return found.isDirectory() ? { folder: path } : { sbom: path };
+function findTarget(targetText: string, config: Config): GivenTarget {
+  if (isRepositoryAddress(targetText)) return { repository: parseRepositoryAddress(targetText, config.codeHostUrl) };
+  const path = resolve(targetText);
+  const stats = statPath(path);
+  if (stats === undefined) throw new AppError("not_found", explainMissing(targetText, config.codeHostUrl));
+  return stats.isDirectory() ? { folder: path } : { sbom: path };
 }
 
 /** People write `owner/repository` or `github.com/owner/repository` for a repository, but lcc reads these as paths. */
-function explainMissing(given: string, codeHostUrl: string): string {
+function explainMissing(targetText: string, codeHostUrl: string): string {
   const { host } = new URL(codeHostUrl);
-  const words = given.toLowerCase().startsWith(`${host}/`) ? given.slice(host.length + 1) : given;
+  const words = targetText.toLowerCase().startsWith(`${host}/`) ? targetText.slice(host.length + 1) : targetText;
   if (!/^[A-Za-z0-9][\w-]*\/[\w.-]+$/.test(words) || words.length > 200)
-    return `There is no folder or file "${given}".`;
+    return `There is no folder or file "${targetText}".`;
   const address = `${codeHostUrl.replace(/\/+$/, "")}/${words}`;
-  return `There is no folder "${given}". Did you mean ${address}?`;
+  return `There is no folder "${targetText}". Did you mean ${address}?`;
 }
 
 function folderOf(target: Exclude<GivenTarget, { readonly repository: unknown }>): string {
@@ -161,4 +171,5 @@ const noExclude = "--exclude leaves out files of a folder; an SBOM is one file, 
 const noWorkspaces = "--workspace chooses among the workspaces of a folder; an SBOM has none.";
 const notBoth = "--quiet and --verbose say the opposite; leave one of them out.";
 const noDeepOffline = "--deep reads published packages over the network; leave out --offline, or --deep.";
+const noRefreshOffline = "--refresh asks the license sources again; leave out --offline, or --refresh.";
 const needsBaseline = "--fail-on new compares with an earlier report; name it, or a commit, with --baseline.";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { reportFormats } from "../../../report/formats.ts";
-import type { ScanOptions } from "./scan-settings.ts";
+import { lazyAction } from "../../lazy-action.ts";
 
 /** `lcc scan`: the components of a project and what the policy says about them. */
 export function scanCommand(command: Command): Command {
@@ -18,11 +18,14 @@ export function scanCommand(command: Command): Command {
       "list only what this package, module or project of a monorepo needs; may be repeated",
       collect,
     )
+    .option("--production", "only report what is needed for development or tests, whatever the policy says")
     .option("--offline", "ask no license source; use what the project itself says")
     .option(
       "--deep",
       "read the published package of every component: license texts, bundled licenses, copyright lines, NOTICE files",
     )
+    .option("--no-cache", "read every file again, and keep nothing of them for the next scan")
+    .option("--refresh", "ask registries and license sources again, instead of using their cached answers")
     .option("--no-transitive", "list only the direct dependencies of manifests without a lockfile")
     .option(
       "--baseline <report|commit>",
@@ -49,14 +52,21 @@ export function scanCommand(command: Command): Command {
       "--server-policy <name/context>",
       "the rules by which the service judges the report; those of the scan without it",
     )
-    .option("-q, --quiet", "print only the result, warnings and what was not seen")
+    .option("-q, --quiet", "print only the result, warnings and gaps")
     .option("-v, --verbose", "print the effective settings, the time of each stage, and the requests to each source")
-    .action(async (target: string, options: ScanOptions) => {
-      const { scanProject } = await import("./scan-project.ts");
-      await scanProject(target, options);
-    });
+    .action(lazyAction(async () => (await import("./scan-project.ts")).scanProject));
 }
 
 function collect(value: string, before: readonly string[] = []): string[] {
   return [...before, value];
+}
+
+/** `lcc init`: the `lcc.yml` of a project. */
+export function initCommand(command: Command): Command {
+  return command
+    .argument("[folder]", "the folder of the project", ".")
+    .option("--policy <name>", "the policy to judge by, a name or a YAML file of the project; prompts without it")
+    .option("--context <name>", "the policy's context; prompts without it, or uses the policy's default")
+    .option("--exclude <pattern...>", "names or globs to leave out")
+    .action(lazyAction(async () => (await import("../setup/init-project.ts")).initProject));
 }

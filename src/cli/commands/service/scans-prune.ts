@@ -27,6 +27,6 @@ export async function pruneScans({ olderThan, keepLatest = false }: PruneOptions
   });
 }
 
-function count(found: number, one: string, many: string): string {
-  return `${found} ${found === 1 ? one : many}`;
+function count(amount: number, singular: string, plural: string): string {
+  return `${amount} ${amount === 1 ? singular : plural}`;
 }

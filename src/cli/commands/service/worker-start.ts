@@ -19,7 +19,7 @@ import { readLease } from "../../lease.ts";
 import { stopOnSignal } from "../../stop-on-signal.ts";
 
 /** Runs scans until the process is stopped. */
-export async function work({ leaseMs }: { readonly leaseMs?: string }): Promise<void> {
+export async function runWorkerCommand({ leaseMs }: { readonly leaseMs?: string }): Promise<void> {
   const lease = readLease(leaseMs);
   const env = serviceEnvironment(process.env);
   const config = loadConfig(env);

@@ -1,7 +1,7 @@
 import { effectiveSettings, type EffectiveSetting, type Environment } from "../../../config/config.ts";
 import { loadConfig, serviceSettings } from "../../../scan/run/settings.ts";
 import { printable } from "../../../text/printable.ts";
-import { isSet, readEnvironment } from "../../project-file/env-file.ts";
+import { isSet, readEnvFile } from "../../project-file/env-file.ts";
 import { warn } from "../../output/warn.ts";
 
 interface ConfigOptions {
@@ -16,8 +16,9 @@ type ShownSetting = Omit<EffectiveSetting, "origin"> & { readonly origin: Effect
  * Prints every effective setting; unknown names become warnings on standard error. A `.env` file is read
  * for the service only: a scan runs in folders of other people.
  */
-export function printConfig(env: Environment, { json, service }: ConfigOptions): void {
-  const used = service ? readEnvironment(env) : env;
+export function printConfig({ json, service }: ConfigOptions): void {
+  const { env } = process;
+  const used = service ? readEnvFile(env) : env;
   const settings = effectiveSettings(used, serviceSettings()).map((setting) => withFile(setting, env));
   const { warnings } = loadConfig(used);
   for (const warning of warnings) warn(warning);
@@ -32,7 +33,7 @@ function withFile(setting: EffectiveSetting, env: Environment): ShownSetting {
 
 /** Points out that the service would also read the `.env` file here. */
 function pointAtFile(env: Environment): void {
-  const names = Object.keys(readEnvironment(env, { warn: () => {} }));
+  const names = Object.keys(readEnvFile(env, { warn: () => {} }));
   if (!names.some((name) => name.startsWith("SVC_") && !isSet(env[name]))) return;
   process.stderr.write(`lcc: ${fileHint}\n`);
 }

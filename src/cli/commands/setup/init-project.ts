@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../../../domain/errors.ts";
 import type { Policy } from "../../../domain/policy/policy.ts";
@@ -6,7 +5,7 @@ import { findContext } from "../../../policy/read/catalog.ts";
 import { askChoice } from "../../output/ask-choice.ts";
 import { findProjectPolicy } from "../../project-file/project-policy.ts";
 import { statPath } from "../../stat-path.ts";
-import { reasonOf } from "../../output/write-output.ts";
+import { writeNewFile } from "../../output/write-output.ts";
 import { openCatalogAloud, openPolicy } from "../policy/policy-source.ts";
 
 export interface InitOptions {
@@ -24,7 +23,7 @@ export async function initProject(folder: string, options: InitOptions): Promise
   const policy = await readPolicy(folder, name);
   const context = await chooseContext(policy, options.context, isAsking);
   const file = join(folder, fileNames[0]);
-  await writeNew(file, toText({ name, context, exclude: options.exclude ?? [] }));
+  await writeNewFile(file, toText({ name, context, exclude: options.exclude ?? [] }));
   process.stderr.write(`lcc: ${file} is written (${name}/${context}); now: lcc scan ${folder}\n`);
 }
 
@@ -33,8 +32,8 @@ const needsTerminal =
   'lcc init asks questions only at a terminal; without one, name the policy: lcc init --policy permissive --context production. "lcc policy list" shows all.';
 
 function requireFolder(folder: string): void {
-  const found = statPath(folder);
-  if (!found?.isDirectory()) throw new AppError("not_found", `There is no folder "${folder}".`);
+  const stats = statPath(folder);
+  if (!stats?.isDirectory()) throw new AppError("not_found", `There is no folder "${folder}".`);
   for (const name of fileNames) {
     if (statPath(join(folder, name)) === undefined) continue;
     throw new AppError("invalid_input", `${join(folder, name)} exists already; edit it, or remove it first.`);
@@ -49,13 +48,13 @@ async function askPolicy(): Promise<string> {
 
 /** As `lcc scan` will read it: a file has to lie in the project. */
 async function readPolicy(folder: string, name: string): Promise<Policy> {
-  const found = await findProjectPolicy(folder, name);
-  if ("problem" in found) throw new AppError("invalid_input", found.problem);
-  return (await openPolicy(process.env, found.policy)).policy;
+  const choice = await findProjectPolicy(folder, name);
+  if ("problem" in choice) throw new AppError("invalid_input", choice.problem);
+  return (await openPolicy(process.env, choice.policy)).policy;
 }
 
-async function chooseContext(policy: Policy, given: string | undefined, isAsking: boolean): Promise<string> {
-  if (given !== undefined || !isAsking) return findContext(policy, given).name;
+async function chooseContext(policy: Policy, contextName: string | undefined, isAsking: boolean): Promise<string> {
+  if (contextName !== undefined || !isAsking) return findContext(policy, contextName).name;
   const choices = policy.contexts.map(({ name, judgedAs }) => ({ name, description: judgedAs }));
   return askChoice("What is the project?", choices, policy.defaultContext);
 }
@@ -72,7 +71,7 @@ function toText({ name, context, exclude }: Chosen): string {
     "# Defaults of lcc scan for this project; options on the command line override them.",
     `policy: ${toYaml(name)}`,
     `context: ${toYaml(context)}`,
-    ...(exclude.length === 0 ? [] : [`exclude: [${exclude.map((one) => JSON.stringify(one)).join(", ")}]`]),
+    ...(exclude.length === 0 ? [] : [`exclude: [${exclude.map((folder) => JSON.stringify(folder)).join(", ")}]`]),
     "",
   ].join("\n");
 }
@@ -80,13 +79,4 @@ function toText({ name, context, exclude }: Chosen): string {
 function toYaml(text: string): string {
   const isPlain = /^[A-Za-z][\w./-]*$/.test(text) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(text);
   return isPlain ? text : JSON.stringify(text);
-}
-
-/** `wx`: does not overwrite a file that was created in the meantime. */
-async function writeNew(file: string, text: string): Promise<void> {
-  try {
-    await writeFile(file, text, { flag: "wx" });
-  } catch (error) {
-    throw new AppError("invalid_input", `The file "${file}" cannot be written: ${reasonOf(error)}.`, { cause: error });
-  }
 }

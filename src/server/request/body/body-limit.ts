@@ -11,14 +11,14 @@ const maxSpooledBytes = 32 * maxBodyBytes;
 type BodyRoute = Pick<Route, "path" | "isSpooled">;
 
 /** Maximum size of a request body of this route. */
-export function bodyLimitOf({ path, isSpooled }: BodyRoute): number {
+export function findBodyLimit({ path, isSpooled }: BodyRoute): number {
   if (isSpooled === true) return maxSpooledBytes;
   return path.startsWith("/auth/") ? maxAuthBodyBytes : maxBodyBytes;
 }
 
 /** The error message for a body above the limit; also used in the documentation. */
 export function bodyTooLargeText(route: BodyRoute): string {
-  const limit = bodyLimitOf(route);
+  const limit = findBodyLimit(route);
   return `The body is larger than ${limit < maxBodyBytes ? `${limit / kibibyte} KiB` : `${limit / maxBodyBytes} MiB`}.`;
 }
 

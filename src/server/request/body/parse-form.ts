@@ -12,10 +12,10 @@ export function parseForm(text: string): FormFields {
     const sign = pair.indexOf("=");
     const name = decodePart(sign < 0 ? pair : pair.slice(0, sign));
     const value = sign < 0 ? "" : decodePart(pair.slice(sign + 1));
-    const known = fields[name];
-    if (known === undefined) fields[name] = value;
-    else if (typeof known === "string") fields[name] = [known, value];
-    else known.push(value);
+    const earlier = fields[name];
+    if (earlier === undefined) fields[name] = value;
+    else if (typeof earlier === "string") fields[name] = [earlier, value];
+    else earlier.push(value);
   }
   return fields;
 }

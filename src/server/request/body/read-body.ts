@@ -18,7 +18,7 @@ interface BodyHeaders {
 }
 
 /** An empty body is read as an empty object: the schema then reports what is missing. */
-export function readBody(bytes: Buffer | undefined, headers: BodyHeaders, route: Route): Body {
+export function readRequestBody(bytes: Buffer | undefined, headers: BodyHeaders, route: Route): Body {
   if (bytes === undefined || bytes.length === 0) return { value: {}, kind: "json" };
   checkEncoding(headers["content-encoding"]);
   const accepted = route.bodyType ?? "json";

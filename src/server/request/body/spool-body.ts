@@ -7,7 +7,7 @@ import { AppError } from "../../../domain/errors.ts";
 import { removeFolder } from "../../../source/git/clone/remove-folder.ts";
 import { createTemporaryFolder } from "../../../source/git/clone/temporary-folder.ts";
 import { hasBody } from "./body-deadline.ts";
-import { bodyLimitOf, bodyTooLarge } from "./body-limit.ts";
+import { findBodyLimit, bodyTooLarge } from "./body-limit.ts";
 import type { Route } from "../../route.ts";
 import type { SpooledBody } from "./spooled-body.ts";
 
@@ -69,7 +69,7 @@ async function spoolToFile(
   const remove = () => removeFolder(folder);
   const file = join(folder, "report");
   try {
-    await receive(payload, file, bodyLimitOf(route), () => bodyTooLarge(route), limits);
+    await receive(payload, file, findBodyLimit(route), () => bodyTooLarge(route), limits);
     return { file, isGzip, remove };
   } catch (error) {
     await remove();

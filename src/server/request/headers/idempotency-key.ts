@@ -30,7 +30,7 @@ export const idempotencyHeader = {
     "that was created first, in its current state.",
 };
 
-export function digestOf(body: Uint8Array): string {
+export function digestBody(body: Uint8Array): string {
   return createHash("sha256").update(body).digest("hex");
 }
 

@@ -7,6 +7,6 @@ interface Arrived {
 }
 
 /** Extracts where a request comes from. */
-export function originOf({ address, requestId, caller }: Arrived): RequestOrigin {
+export function readRequestOrigin({ address, requestId, caller }: Arrived): RequestOrigin {
   return { address, requestId, ...(caller && "keyId" in caller.by && { keyId: caller.by.keyId }) };
 }

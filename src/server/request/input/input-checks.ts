@@ -1,3 +1,4 @@
+import { isLongerThan } from "../../../auth/plain-text.ts";
 import type { CheckOptions } from "../../../formats/json-schema/check.ts";
 import type { Rules } from "../../../formats/json-schema/rules.ts";
 import { formats, validatedByHandler } from "./schema-rules.ts";
@@ -30,14 +31,14 @@ export const inputChecks: Readonly<Record<"json" | "text", CheckOptions>> = {
 };
 
 function explainType({ type }: Rules, value: unknown): string {
-  const found = typeof value === "number" && type === "integer" ? String(value) : kinds[kindOf(value)];
-  return `must be ${kinds[String(type)]}, not ${found}`;
+  const actual = typeof value === "number" && type === "integer" ? String(value) : kinds[kindOf(value)];
+  return `must be ${kinds[String(type)]}, not ${actual}`;
 }
 
 function checkText(rules: Rules, value: string): string | undefined {
   const { minLength = 0, maxLength = defaultMaxLength } = rules;
-  if (value.length > maxLength && isLonger(value, maxLength)) return `must have at most ${characters(maxLength)}`;
-  if (value.length < minLength || (minLength > 1 && !isLonger(value, minLength - 1))) {
+  if (value.length > maxLength && isLongerThan(value, maxLength)) return `must have at most ${characters(maxLength)}`;
+  if (value.length < minLength || (minLength > 1 && !isLongerThan(value, minLength - 1))) {
     return minLength === 1 ? "must not be empty" : `must have at least ${characters(minLength)}`;
   }
   if (value.includes("\0")) return "must not contain the character NUL";
@@ -46,19 +47,11 @@ function checkText(rules: Rules, value: string): string | undefined {
 }
 
 function checkForm({ pattern, format, examples }: Rules, text: string): string | undefined {
-  const known = format === undefined ? undefined : formats[format];
-  if (known && !known.pattern.test(text)) return known.message;
+  const rule = format === undefined ? undefined : formats[format];
+  if (rule && !rule.pattern.test(text)) return rule.message;
   if (pattern === undefined || new RegExp(pattern, "u").test(text)) return undefined;
   const example: unknown = Array.isArray(examples) ? examples[0] : undefined;
   return typeof example !== "string" ? "has an invalid format" : `has an invalid format; for example ${example}`;
-}
-
-/** Counts code points, and stops early. */
-function isLonger(text: string, length: number): boolean {
-  if (text.length > length * 2) return true;
-  let seen = 0;
-  for (const _ of text) if (++seen > length) return true;
-  return false;
 }
 
 function kindOf(value: unknown): string {

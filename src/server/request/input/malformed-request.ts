@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import type { BusySocket } from "../../connections.ts";
 import type { Log } from "../../log/log.ts";
 import { failure, type Failure, problemBody } from "../../response/problems.ts";
 import { jsonType, defaultHeaders } from "../../response/send.ts";
@@ -11,11 +12,6 @@ interface ClientError extends Error {
   readonly code?: string | undefined;
   /** Fastify's types differ. */
   readonly rawPacket?: unknown;
-}
-
-/** Node stores the response in progress here and checks it the same way. */
-interface BusySocket extends Socket {
-  readonly _httpMessage?: { readonly headersSent?: boolean } | null;
 }
 
 /** Answers requests that are not valid HTTP, too large or too slow with our error format, and closes the connection. */

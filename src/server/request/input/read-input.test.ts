@@ -11,7 +11,7 @@ function read(schema: Parameters<typeof createReader>[0], value: unknown, kind: 
 }
 
 describe("input", () => {
-  test("that may be null keeps it", () => {
+  test("that may be null stays null", () => {
     const schema = Type.Object({ a: Type.Optional(Type.Union([Type.String(), Type.Null()])) });
     assert.deepEqual(read(schema, { a: null }), { a: null });
   });

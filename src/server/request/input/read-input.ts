@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox";
 import type { FieldProblem } from "../../../domain/errors.ts";
 import { createCheck } from "../../../formats/json-schema/check.ts";
-import { choicesOf, entryRules, type Rules } from "../../../formats/json-schema/rules.ts";
+import { listSchemas, entryRules, type Rules } from "../../../formats/json-schema/rules.ts";
 import { isFields } from "../../../formats/value.ts";
 import { inputChecks } from "./input-checks.ts";
 import { checkKeywords } from "./schema-rules.ts";
@@ -17,7 +17,7 @@ export type InputKind = "json" | "text";
 
 /** Turns a schema into a reader. Throws if the schema has a rule that would not be enforced. */
 export function createReader(schema: TSchema, kind: InputKind): InputReader {
-  const copy = copierOf(schema, kind);
+  const copy = createCopier(schema, kind);
   const check = createCheck(schema, inputChecks[kind]);
   return (value, path, problems) => {
     const copied = copy(value);
@@ -29,9 +29,9 @@ export function createReader(schema: TSchema, kind: InputKind): InputReader {
 /** Copies the fields of a schema, with defaults and converted text. What has the wrong type is copied unchanged. */
 type Copier = (value: unknown) => unknown;
 
-function copierOf(rules: Rules, kind: InputKind): Copier {
+function createCopier(rules: Rules, kind: InputKind): Copier {
   checkKeywords(rules);
-  const choices = choicesOf(rules);
+  const choices = listSchemas(rules);
   if (choices) return copyAny(choices, kind);
   if (rules.type === "object") return rules.properties ? copyObject(rules, kind) : copyEntries(rules, kind);
   if (rules.type === "array") return copyList(rules, kind);
@@ -40,7 +40,7 @@ function copierOf(rules: Rules, kind: InputKind): Copier {
 
 /** By the first choice that fits; if none does, by the first one, whose problems are shown. */
 function copyAny(choices: readonly Rules[], kind: InputKind): Copier {
-  const copiers = choices.map((choice) => copierOf(choice, kind));
+  const copiers = choices.map((choice) => createCopier(choice, kind));
   const checks = choices.map((choice) => createCheck(choice, inputChecks[kind]));
   return (value) => {
     const copies = copiers.map((copy) => copy(value));
@@ -54,15 +54,15 @@ function copyObject({ properties = {}, required = [] }: Rules, kind: InputKind):
     name,
     takesNull: acceptsNull(rules),
     fallback: required.includes(name) ? undefined : rules.default,
-    copy: copierOf(rules, kind),
+    copy: createCopier(rules, kind),
   }));
   return (value) => {
     if (!isFields(value)) return value;
     const copied: Record<string, unknown> = {};
     for (const { name, takesNull, fallback, copy } of fields) {
-      const given = Object.hasOwn(value, name) ? value[name] : undefined;
-      const isAbsent = given === undefined || (given === null && !takesNull);
-      if (!isAbsent) copied[name] = copy(given);
+      const field = Object.hasOwn(value, name) ? value[name] : undefined;
+      const isAbsent = field === undefined || (field === null && !takesNull);
+      if (!isAbsent) copied[name] = copy(field);
       else if (fallback !== undefined) copied[name] = fallback;
     }
     return copied;
@@ -71,7 +71,7 @@ function copyObject({ properties = {}, required = [] }: Rules, kind: InputKind):
 
 /** Without a prototype, because a key can be `__proto__`. */
 function copyEntries(rules: Rules, kind: InputKind): Copier {
-  const copy = copierOf(entryRules(rules), kind);
+  const copy = createCopier(entryRules(rules), kind);
   return (value) => {
     if (!isFields(value)) return value;
     const copied = Object.create(null) as Record<string, unknown>;
@@ -81,7 +81,7 @@ function copyEntries(rules: Rules, kind: InputKind): Copier {
 }
 
 function copyList({ items = {} }: Rules, kind: InputKind): Copier {
-  const copy = copierOf(items, kind);
+  const copy = createCopier(items, kind);
   return (value) => {
     const list = kind === "text" && !Array.isArray(value) ? [value] : value;
     return Array.isArray(list) ? list.map(copy) : list;
@@ -97,5 +97,5 @@ function convert(value: unknown, type: Rules["type"]): unknown {
 }
 
 function acceptsNull(rules: Rules): boolean {
-  return choicesOf(rules)?.some(acceptsNull) ?? rules.type === "null";
+  return listSchemas(rules)?.some(acceptsNull) ?? rules.type === "null";
 }

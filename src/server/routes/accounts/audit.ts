@@ -2,10 +2,10 @@ import type { Static } from "typebox";
 import { AppError } from "../../../domain/errors.ts";
 import type { AuditEntry, AuditFilter } from "../../../store/store.ts";
 import { defined } from "../../../text/defined.ts";
-import * as example from "../../examples.ts";
+import * as example from "../../examples/examples.ts";
 import type { ServerDeps } from "../../server-deps.ts";
 import { type Route, route } from "../../route.ts";
-import * as schemas from "../../schemas.ts";
+import * as schemas from "../../schemas/schemas.ts";
 
 /** The audit log. */
 export function auditRoutes({ store: { audit } }: ServerDeps): Route[] {
@@ -23,7 +23,7 @@ export function auditRoutes({ store: { audit } }: ServerDeps): Route[] {
       answerExample: { items: [example.auditEntry], total: 1 },
       async handle({ query }) {
         const { limit = schemas.defaultPage, offset = 0 } = query;
-        const filter = filterOf(query);
+        const filter = toFilter(query);
         const items = (await audit.list(limit, { ...filter, offset })).map(viewEntry);
         return { items, total: await audit.count(filter) };
       },
@@ -31,13 +31,13 @@ export function auditRoutes({ store: { audit } }: ServerDeps): Route[] {
   ];
 }
 
-function filterOf(query: Static<typeof schemas.AuditQuery>): AuditFilter {
+function toFilter(query: Static<typeof schemas.AuditQuery>): AuditFilter {
   const { action, actor, subject, key_id: keyId, outcome } = query;
-  const [since, until] = [timeOf("since", query.since), timeOf("until", query.until)];
+  const [since, until] = [parseTime("since", query.since), parseTime("until", query.until)];
   return defined({ action, actor, subject, keyId, outcome, since, until });
 }
 
-function timeOf(name: string, text: string | undefined): Date | undefined {
+function parseTime(name: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const time = new Date(/^\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?$/.test(text) ? text : Number.NaN);
   if (!Number.isNaN(time.getTime())) return time;

@@ -1,9 +1,9 @@
 import type { Tokens } from "../../../auth/accounts.ts";
-import * as example from "../../examples.ts";
-import { originOf } from "../../request/headers/origin.ts";
+import * as example from "../../examples/examples.ts";
+import { readRequestOrigin } from "../../request/headers/origin.ts";
 import type { ServerDeps } from "../../server-deps.ts";
 import { type Route, route } from "../../route.ts";
-import * as schemas from "../../schemas.ts";
+import * as schemas from "../../schemas/schemas.ts";
 import { viewProfile, viewUser } from "../../response/user-view.ts";
 
 /** Login, and what users can do with their own account. */
@@ -32,7 +32,7 @@ function login({ accounts }: ServerDeps): Route {
     fails: ["unauthorized"],
     async handle(request) {
       const { username, password } = request.body;
-      return viewTokens(await accounts.login(username, password, originOf(request)));
+      return viewTokens(await accounts.login(username, password, readRequestOrigin(request)));
     },
   });
 }
@@ -58,7 +58,7 @@ function refresh({ accounts }: ServerDeps): Route {
       const { body, headers } = request;
       // Clients may send their access token with every request, so the token in the body takes precedence.
       const token = body.refresh_token || bearerToken(headers["authorization"]);
-      return viewTokens(await accounts.refresh(token, originOf(request)));
+      return viewTokens(await accounts.refresh(token, readRequestOrigin(request)));
     },
   });
 }
@@ -91,7 +91,7 @@ function logout({ accounts }: ServerDeps): Route {
     answerExample: { message: "The session has ended." },
     async handle(request) {
       const { caller } = request;
-      await accounts.logout(caller, originOf(request));
+      await accounts.logout(caller, readRequestOrigin(request));
       return { message: "sessionId" in caller.by ? "The session has ended." : "An API key has no session to end." };
     },
   });
@@ -135,7 +135,9 @@ function register({ accounts }: ServerDeps): Route {
     async handle(request) {
       const { body, caller } = request;
       const { username, password, email = "", full_name: fullName = "" } = body;
-      return viewUser(await accounts.register({ username, password, email, fullName }, caller, originOf(request)));
+      return viewUser(
+        await accounts.register({ username, password, email, fullName }, caller, readRequestOrigin(request)),
+      );
     },
   });
 }
@@ -155,7 +157,7 @@ function changePassword({ accounts }: ServerDeps): Route {
     answerExample: { message: "The password was changed." },
     async handle(request) {
       const { body, caller } = request;
-      await accounts.changePassword(body.current_password, body.new_password, caller, originOf(request));
+      await accounts.changePassword(body.current_password, body.new_password, caller, readRequestOrigin(request));
       return { message: "The password was changed." };
     },
   });

@@ -1,10 +1,9 @@
-import type { Static } from "typebox";
-import type { ApiKey } from "../../../domain/account.ts";
-import * as example from "../../examples.ts";
-import { originOf } from "../../request/headers/origin.ts";
+import * as example from "../../examples/examples.ts";
+import { readRequestOrigin } from "../../request/headers/origin.ts";
 import type { ServerDeps } from "../../server-deps.ts";
 import { type Route, route } from "../../route.ts";
-import * as schemas from "../../schemas.ts";
+import * as schemas from "../../schemas/schemas.ts";
+import { viewKey } from "../../response/user-view.ts";
 
 /** API keys, for automation. */
 export function keyRoutes(deps: ServerDeps): Route[] {
@@ -32,7 +31,7 @@ function createKey({ accounts }: ServerDeps): Route {
     async handle(request) {
       const { body, caller } = request;
       const { name, role = "user", expires_days: expiresDays = defaultDays } = body;
-      const { key, secret } = await accounts.createKey({ name, role, expiresDays }, caller, originOf(request));
+      const { key, secret } = await accounts.createKey({ name, role, expiresDays }, caller, readRequestOrigin(request));
       return {
         key_id: key.keyId,
         api_key: secret,
@@ -63,18 +62,6 @@ function listKeys({ accounts }: ServerDeps): Route {
   });
 }
 
-function viewKey(key: ApiKey, withOwner: boolean): Static<typeof schemas.KeyEntry> {
-  return {
-    key_id: key.keyId,
-    name: key.name,
-    role: key.role,
-    created_at: key.createdAt,
-    expires_at: key.expiresAt,
-    last_used_at: key.lastUsedAt ?? null,
-    ...(withOwner && { username: key.username }),
-  };
-}
-
 function revokeKey({ accounts }: ServerDeps): Route {
   return route({
     method: "DELETE",
@@ -90,7 +77,7 @@ function revokeKey({ accounts }: ServerDeps): Route {
     fails: ["not_found"],
     async handle(request) {
       const { params, caller } = request;
-      await accounts.revokeKey(params.key_id, caller, originOf(request));
+      await accounts.revokeKey(params.key_id, caller, readRequestOrigin(request));
       return { message: "The key was revoked." };
     },
   });

@@ -1,9 +1,9 @@
 import type { OwnSession } from "../../../auth/accounts.ts";
-import * as example from "../../examples.ts";
-import { originOf } from "../../request/headers/origin.ts";
+import * as example from "../../examples/examples.ts";
+import { readRequestOrigin } from "../../request/headers/origin.ts";
 import type { ServerDeps } from "../../server-deps.ts";
 import { type Route, route } from "../../route.ts";
-import * as schemas from "../../schemas.ts";
+import * as schemas from "../../schemas/schemas.ts";
 
 /** The caller's own sessions. */
 export function sessionRoutes(deps: ServerDeps): Route[] {
@@ -54,7 +54,7 @@ function endSession({ accounts }: ServerDeps): Route {
     answerExample: { message: "The session has ended." },
     fails: ["not_found"],
     async handle(request) {
-      await accounts.endSession(request.params.session_id, request.caller, originOf(request));
+      await accounts.endSession(request.params.session_id, request.caller, readRequestOrigin(request));
       return { message: "The session has ended." };
     },
   });

@@ -1,8 +1,8 @@
-import * as example from "../../examples.ts";
-import { originOf } from "../../request/headers/origin.ts";
+import * as example from "../../examples/examples.ts";
+import { readRequestOrigin } from "../../request/headers/origin.ts";
 import type { ServerDeps } from "../../server-deps.ts";
 import { type Route, route } from "../../route.ts";
-import * as schemas from "../../schemas.ts";
+import * as schemas from "../../schemas/schemas.ts";
 import { viewProfile } from "../../response/user-view.ts";
 
 /** Admin operations on other accounts. */
@@ -43,7 +43,7 @@ function disableUser({ accounts }: ServerDeps): Route {
     fails: ["invalid_input", "not_found"],
     async handle(request) {
       const { params, caller } = request;
-      return viewProfile(await accounts.setDisabled(params.username, true, caller, originOf(request)));
+      return viewProfile(await accounts.setDisabled(params.username, true, caller, readRequestOrigin(request)));
     },
   });
 }
@@ -62,7 +62,7 @@ function enableUser({ accounts }: ServerDeps): Route {
     fails: ["not_found"],
     async handle(request) {
       const { params, caller } = request;
-      return viewProfile(await accounts.setDisabled(params.username, false, caller, originOf(request)));
+      return viewProfile(await accounts.setDisabled(params.username, false, caller, readRequestOrigin(request)));
     },
   });
 }

@@ -7,7 +7,7 @@ import type { ServerDeps } from "../../server-deps.ts";
 import { type Route, route } from "../../route.ts";
 import type { ReportTools } from "../../reports/report-tools.ts";
 import { storedReport } from "../../reports/stored-report.ts";
-import * as schemas from "../../schemas.ts";
+import * as schemas from "../../schemas/schemas.ts";
 
 /** The AI Act compliance pack of a scan. */
 export function compliancePackRoutes(
@@ -37,12 +37,8 @@ export function compliancePackRoutes(
       fails: ["not_found", "scan_not_complete", "cannot_run"],
       async handle({ params, query: { role = "unknown", include }, caller, headers, signal }) {
         const scan = await findComplete(scans, params.scan_id, "compliance pack of this scan");
-        const order = {
-          job: { kind: "pack", role, hasDownstream: include === "downstream" } as const,
-          reports: [storedReport(scans, scan)],
-          ...naming,
-        };
-        const pack = await work(order, signal);
+        const job = { kind: "pack", role, hasDownstream: include === "downstream" } as const;
+        const pack = await work({ job, reports: [storedReport(scans, scan)], ...naming }, signal);
         const fileName = packFileName({ summary: { id: scan.id } });
         return bytes(pack, { caller, headers }, { "content-disposition": `attachment; filename="${fileName}"` });
       },

@@ -1,13 +1,13 @@
 import { Type } from "typebox";
 import { AppError } from "../../../domain/errors.ts";
 import { defined } from "../../../text/defined.ts";
-import * as example from "../../examples.ts";
+import * as example from "../../examples/examples.ts";
 import { idempotencyHeader } from "../../request/headers/idempotency-key.ts";
-import { originOf } from "../../request/headers/origin.ts";
+import { readRequestOrigin } from "../../request/headers/origin.ts";
 import type { ServerDeps } from "../../server-deps.ts";
 import { answer, type Route, route } from "../../route.ts";
 import { summarizeScan } from "../../response/scan-summary.ts";
-import * as schemas from "../../schemas.ts";
+import * as schemas from "../../schemas/schemas.ts";
 import { createReportTaker } from "../../reports/take-report.ts";
 
 /** Upload of reports made by `lcc scan` elsewhere. */
@@ -54,7 +54,7 @@ export function reportRoutes(deps: ServerDeps): Route[] {
           body: spooled,
           ...defined({ policy, context }),
           caller,
-          origin: originOf(request),
+          origin: readRequestOrigin(request),
           headers,
           signal,
         });

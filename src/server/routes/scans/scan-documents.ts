@@ -1,13 +1,12 @@
 import { Type } from "typebox";
 import type { ReportFormat } from "../../../report/formats.ts";
 import { choice, optional } from "../../../domain/schema/build.ts";
-import * as example from "../../examples.ts";
+import * as example from "../../examples/examples.ts";
 import { findComplete } from "../../find-scan.ts";
-import { packedResult } from "../../response/packed-answers.ts";
 import type { ServerDeps } from "../../server-deps.ts";
 import type { ReportTools } from "../../reports/report-tools.ts";
 import { type Route, route } from "../../route.ts";
-import * as schemas from "../../schemas.ts";
+import * as schemas from "../../schemas/schemas.ts";
 import { fileHeaders, servedFormats, servedTypes } from "../../response/served-formats.ts";
 import { storedReport } from "../../reports/stored-report.ts";
 
@@ -18,7 +17,7 @@ export function scanDocumentRoutes(deps: Pick<ServerDeps, "store">, tools: Repor
 
 const tag = "scans";
 
-function compareScans({ store: { scans } }: Pick<ServerDeps, "store">, { packed, work }: ReportTools): Route {
+function compareScans({ store: { scans } }: Pick<ServerDeps, "store">, { documents }: ReportTools): Route {
   return route({
     method: "GET",
     path: "/scans/{scan_id}/compare/{other_id}",
@@ -34,21 +33,19 @@ function compareScans({ store: { scans } }: Pick<ServerDeps, "store">, { packed,
     answer: schemas.Comparison,
     answerExample: example.comparison,
     fails: ["not_found", "scan_not_complete", "cannot_run"],
-    async handle({ params, query: { limit = schemas.defaultFindings }, caller, headers, signal }) {
+    async handle(request) {
+      const { params, query } = request;
+      const { limit = schemas.defaultFindings } = query;
       const both = await Promise.all(
         [params.scan_id, params.other_id].map((id) => findComplete(scans, id, "comparison with this scan")),
       );
       const reports = both.map((scan) => storedReport(scans, scan));
-      const order = { job: { kind: "compare", limit } as const, reports, ...comparisonNaming };
-      return packed(packedResult(await work(order, signal)), { caller, headers });
+      const title = "The comparison";
+      const instead = "Save both scans (GET /scans/{scan_id}) and compare them with `lcc diff` instead.";
+      return documents({ job: { kind: "compare", limit }, reports, title, instead }, request);
     },
   });
 }
-
-const comparisonNaming = {
-  title: "The comparison",
-  instead: "Save both scans (GET /scans/{scan_id}) and compare them with `lcc diff` instead.",
-};
 
 const defaultFormat: ReportFormat = "html";
 
@@ -56,7 +53,7 @@ const ReportQuery = Type.Object({
   format: optional(choice(servedFormats, `The report format; default \`${defaultFormat}\`.`)),
 });
 
-function writeReport({ store: { scans } }: Pick<ServerDeps, "store">, { packed, work }: ReportTools): Route {
+function writeReport({ store: { scans } }: Pick<ServerDeps, "store">, { documents }: ReportTools): Route {
   return route({
     method: "GET",
     path: "/scans/{scan_id}/report",
@@ -74,16 +71,14 @@ function writeReport({ store: { scans } }: Pick<ServerDeps, "store">, { packed, 
     answerExample: "…",
     answerHeaders: { "Content-Disposition": "The name of the file, with the first eight characters of the id." },
     fails: ["not_found", "scan_not_complete", "cannot_run"],
-    async handle({ params, query: { format = defaultFormat }, caller, headers, signal }) {
-      const scan = await findComplete(scans, params.scan_id, "report of this scan");
-      const job = { kind: "write", format } as const;
-      const order = { job, reports: [storedReport(scans, scan)], ...reportNaming };
-      return packed(packedResult(await work(order, signal)), { caller, headers }, fileHeaders(format, scan.id));
+    async handle(request) {
+      const { format = defaultFormat } = request.query;
+      const scan = await findComplete(scans, request.params.scan_id, "report of this scan");
+      const reports = [storedReport(scans, scan)];
+      const title = "The report in this format";
+      const instead = "Save the scan (GET /scans/{scan_id}) and write the report with `lcc report` instead.";
+      const headers = fileHeaders(format, scan.id);
+      return documents({ job: { kind: "write", format }, reports, title, instead }, request, headers);
     },
   });
 }
-
-const reportNaming = {
-  title: "The report in this format",
-  instead: "Save the scan (GET /scans/{scan_id}) and write the report with `lcc report` instead.",
-};

@@ -1,12 +1,12 @@
 import { Type } from "typebox";
-import * as example from "../../examples.ts";
+import * as example from "../../examples/examples.ts";
 import { findScan } from "../../find-scan.ts";
-import { originOf } from "../../request/headers/origin.ts";
+import { readRequestOrigin } from "../../request/headers/origin.ts";
 import type { ServerDeps } from "../../server-deps.ts";
 import { answer, type Route, route } from "../../route.ts";
 import { scanCreated } from "../../response/scan-created.ts";
 import { summarizeScan } from "../../response/scan-summary.ts";
-import * as schemas from "../../schemas.ts";
+import * as schemas from "../../schemas/schemas.ts";
 
 /** What the owner of a scan and admins can do with it. */
 export function scanLifeRoutes(deps: ServerDeps): Route[] {
@@ -32,7 +32,7 @@ function cancelScan({ store, scans }: ServerDeps): Route {
     fails: ["forbidden", "scan_finished"],
     async handle(request) {
       const scan = await findScan(store.scans, request.params.scan_id);
-      return summarizeScan(await scans.cancel(scan, request.caller, originOf(request)));
+      return summarizeScan(await scans.cancel(scan, request.caller, readRequestOrigin(request)));
     },
   });
 }
@@ -70,7 +70,7 @@ function retryScan({ store, scans }: ServerDeps): Route {
     ],
     async handle(request) {
       const scan = await findScan(store.scans, request.params.scan_id);
-      return scanCreated(await scans.retry(scan, request.caller, originOf(request)));
+      return scanCreated(await scans.retry(scan, request.caller, readRequestOrigin(request)));
     },
   });
 }
@@ -93,7 +93,7 @@ function deleteScan({ store, scans }: ServerDeps): Route {
     fails: ["forbidden", "scan_not_ended"],
     async handle(request) {
       const scan = await findScan(store.scans, request.params.scan_id);
-      await scans.remove(scan, request.caller, originOf(request));
+      await scans.remove(scan, request.caller, readRequestOrigin(request));
       return answer({ status: 204 });
     },
   });

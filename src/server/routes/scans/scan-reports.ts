@@ -1,12 +1,11 @@
 import { countWarnings } from "../../../scan/warnings/count.ts";
-import * as example from "../../examples.ts";
+import * as example from "../../examples/examples.ts";
 import { findComplete, findScan, requireFound } from "../../find-scan.ts";
-import { packedResult } from "../../response/packed-answers.ts";
 import type { ServerDeps } from "../../server-deps.ts";
 import type { ReportTools } from "../../reports/report-tools.ts";
 import { answer, type Route, route } from "../../route.ts";
 import { emptyReport, summarizeScan } from "../../response/scan-summary.ts";
-import * as schemas from "../../schemas.ts";
+import * as schemas from "../../schemas/schemas.ts";
 import { storedReport } from "../../reports/stored-report.ts";
 
 /** The results of a scan. Reports can be large: none is ever held whole in the memory of the service. */
@@ -43,7 +42,7 @@ function readScan({ store: { scans } }: Pick<ServerDeps, "store">, { packed }: R
   });
 }
 
-function readOutline({ store: { scans } }: Pick<ServerDeps, "store">, { packed, pages }: ReportTools): Route {
+function readOutline({ store: { scans } }: Pick<ServerDeps, "store">, { pages }: ReportTools): Route {
   return route({
     method: "GET",
     path: "/scans/{scan_id}/outline",
@@ -58,20 +57,18 @@ function readOutline({ store: { scans } }: Pick<ServerDeps, "store">, { packed, 
     answer: schemas.ReportOutline,
     answerExample: example.reportOutline,
     fails: ["not_found", "scan_not_complete", "cannot_run"],
-    async handle({ params, caller, headers, signal }) {
-      const scan = await findComplete(scans, params.scan_id, "report of this scan");
-      const order = { job: { kind: "outline" } as const, reports: [storedReport(scans, scan)], ...outlineNaming };
-      return packed(packedResult(await pages(order, signal)), { caller, headers });
+    async handle(request) {
+      const scan = await findComplete(scans, request.params.scan_id, "report of this scan");
+      const reports = [storedReport(scans, scan)];
+      const title = "Reading the outline of this scan";
+      return pages({ job: { kind: "outline" }, reports, title, instead: saveWhole }, request);
     },
   });
 }
 
-const outlineNaming = {
-  title: "Reading the outline of this scan",
-  instead: "Save the whole scan (GET /scans/{scan_id}) instead.",
-};
+const saveWhole = "Save the whole scan (GET /scans/{scan_id}) instead.";
 
-function readWarnings({ store: { scans } }: Pick<ServerDeps, "store">, { packed, work }: ReportTools): Route {
+function readWarnings({ store: { scans } }: Pick<ServerDeps, "store">, { packed, documents }: ReportTools): Route {
   return route({
     method: "GET",
     path: "/scans/{scan_id}/warnings",
@@ -84,30 +81,26 @@ function readWarnings({ store: { scans } }: Pick<ServerDeps, "store">, { packed,
     answer: schemas.ScanWarnings,
     answerExample: example.scanWarnings,
     fails: ["not_found", "cannot_run"],
-    async handle({ params, caller, headers, signal }) {
-      const scan = await findScan(scans, params.scan_id);
+    async handle(request) {
+      const scan = await findScan(scans, request.params.scan_id);
       if (scan.state !== "complete") return answer({ value: { scanId: scan.id, ...countWarnings(emptyReport(scan)) } });
       const size = await scans.analysisSize(scan.id);
       if (!size) {
         // Stored before warnings were counted.
-        const order = { job: { kind: "warnings" } as const, reports: [storedReport(scans, scan)], ...warningsNaming };
-        return packed(packedResult(await work(order, signal)), { caller, headers });
+        const reports = [storedReport(scans, scan)];
+        const title = "Counting the warnings of this old scan";
+        return documents({ job: { kind: "warnings" }, reports, title, instead: "Scan the project again." }, request);
       }
       const load = async () => requireFound(await scans.packedAnalysis(scan.id));
       // The stored text is a JSON object: the id is inserted in place of its opening brace.
       const start = Buffer.from(`{"scanId":${JSON.stringify(scan.id)},`);
       const text = { key: `analysis ${scan.id}`, size, load, start, skip: 1, end: Buffer.alloc(0) };
-      return packed(text, { caller, headers });
+      return packed(text, request);
     },
   });
 }
 
-const warningsNaming = {
-  title: "Counting the warnings of this old scan",
-  instead: "Scan the project again.",
-};
-
-function listFindings({ store: { scans } }: Pick<ServerDeps, "store">, { packed, pages }: ReportTools): Route {
+function listFindings({ store: { scans } }: Pick<ServerDeps, "store">, { pages }: ReportTools): Route {
   return route({
     method: "GET",
     path: "/scans/{scan_id}/findings",
@@ -123,18 +116,13 @@ function listFindings({ store: { scans } }: Pick<ServerDeps, "store">, { packed,
     answer: schemas.Findings,
     answerExample: { items: example.scanDetail.report.findings, total: 1 },
     fails: ["not_found", "cannot_run"],
-    async handle({ params, query, caller, headers, signal }) {
-      const scan = await findScan(scans, params.scan_id);
+    async handle(request) {
+      const scan = await findScan(scans, request.params.scan_id);
       if (scan.state !== "complete") return { items: [], total: 0 };
-      const { offset = 0, limit = schemas.defaultFindings, ...filter } = query;
+      const { offset = 0, limit = schemas.defaultFindings, ...filter } = request.query;
       const job = { kind: "findings", page: { ...filter, offset, limit } } as const;
-      const order = { job, reports: [storedReport(scans, scan)], ...findingsNaming };
-      return packed(packedResult(await pages(order, signal)), { caller, headers });
+      const reports = [storedReport(scans, scan)];
+      return pages({ job, reports, title: "Reading the findings of this scan", instead: saveWhole }, request);
     },
   });
 }
-
-const findingsNaming = {
-  title: "Reading the findings of this scan",
-  instead: "Save the whole scan (GET /scans/{scan_id}) instead.",
-};

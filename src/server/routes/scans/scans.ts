@@ -4,19 +4,19 @@ import type { ScanRecord } from "../../../domain/scan.ts";
 import type { ScanBody } from "../../../queue/scan-body.ts";
 import type { ScanFilter, Scans } from "../../../store/store.ts";
 import { defined } from "../../../text/defined.ts";
-import { createAnswerCache } from "../../response/answer-cache.ts";
-import * as example from "../../examples.ts";
+import { createResponseCache } from "../../response/answer-cache.ts";
+import * as example from "../../examples/examples.ts";
 import { isUuid } from "../../../text/uuid.ts";
-import { digestOf, idempotencyHeader, readIdempotencyKey } from "../../request/headers/idempotency-key.ts";
+import { digestBody, idempotencyHeader, readIdempotencyKey } from "../../request/headers/idempotency-key.ts";
 import { oncePerTick } from "../../response/once-per-tick.ts";
-import { originOf } from "../../request/headers/origin.ts";
+import { readRequestOrigin } from "../../request/headers/origin.ts";
 import type { ServerDeps } from "../../server-deps.ts";
 import { readWait } from "../../request/headers/prefer-wait.ts";
 import { answer, type Route, route } from "../../route.ts";
 import { scanCreated } from "../../response/scan-created.ts";
 import { scanFailure } from "../../response/scan-failure.ts";
 import { summarizeScan } from "../../response/scan-summary.ts";
-import * as schemas from "../../schemas.ts";
+import * as schemas from "../../schemas/schemas.ts";
 import { scanLifeRoutes } from "./scan-life.ts";
 
 /** Lists and creates scans. Scans and their results are shared by all users. */
@@ -27,7 +27,7 @@ export function scanRoutes(deps: ServerDeps): Route[] {
 const tag = "scans";
 
 function listScans({ store: { scans } }: ServerDeps): Route {
-  const texts = createAnswerCache(1);
+  const texts = createResponseCache(1);
   const revision = oncePerTick(() => scans.revision());
   const list = async (filter: ScanFilter) => (await scans.list(filter)).map(summarizeScan);
   return route({
@@ -54,7 +54,7 @@ function listScans({ store: { scans } }: ServerDeps): Route {
 async function checkBefore(scans: Scans, before: string | undefined): Promise<void> {
   if (before === undefined || (isUuid(before) && (await scans.find(before)))) return;
   const message = "There is no scan with the id that `before` names. Start again without it.";
-  throw new AppError("invalid_input", message, { fields: [{ path: "query.before", message: "names no scan" }] });
+  throw new AppError("invalid_input", message, { fields: [{ path: "query.before", message: "unknown scan id" }] });
 }
 
 /** The most requested page. */
@@ -119,11 +119,11 @@ function createScan({ scans, now }: ServerDeps): Route {
     fieldCodes: { "body.repo_url": "invalid_repo_url" },
     async handle(request) {
       const { headers, caller } = request;
-      const same = { headers, caller, operation: "POST /scans", digest: digestOf(request.rawBody), now: now() };
-      const repeatable = readIdempotencyKey(same);
+      const keyRequest = { headers, caller, operation: "POST /scans", digest: digestBody(request.rawBody), now: now() };
+      const repeatable = readIdempotencyKey(keyRequest);
       const earlier = repeatable && (await scans.findRepeated(repeatable));
       if (earlier) return scanCreated(earlier);
-      const created = await scans.request(bodyOf(request.body), caller, originOf(request), repeatable);
+      const created = await scans.request(bodyOf(request.body), caller, readRequestOrigin(request), repeatable);
       const seconds = readWait(headers["prefer"]);
       if (seconds === undefined) return scanCreated(created);
       const ended = seconds === 0 ? created : scans.waitForEnd(created.id, seconds * 1000, request.signal);
@@ -146,6 +146,6 @@ function ignoreDatabaseOutage(created: ScanRecord): (error: unknown) => ScanReco
 }
 
 function bodyOf(body: Static<typeof schemas.ScanRequest>): ScanBody {
-  const { repo_url: repoUrl, project_name: projectName, path, policy, context, exclude } = body;
-  return defined({ repoUrl, path, projectName, policy, context, exclude });
+  const { repo_url: repoUrl, project_name: projectName, path, policy, context, exclude, production } = body;
+  return defined({ repoUrl, path, projectName, policy, context, exclude, production });
 }

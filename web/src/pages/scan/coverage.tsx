@@ -73,10 +73,12 @@ function placesOf(locations: readonly Schemas["Location"][]): string {
 const maxPlaces = 5;
 
 function Read({ outline: { coverage, isDeep } }: { readonly outline: Outline }): ReactNode {
-  const { filesSeen, manifestsRead, isReused, target, workspaces } = coverage;
+  const { filesSeen, manifestsRead, isReused, target, workspaces, filesMatched = 0, unchanged = 0 } = coverage;
   const facts = [
     `${countOf(filesSeen, "file")} seen, ${countOf(manifestsRead, "dependency file")} read.`,
     workspaces && `Only what these workspaces need is listed: ${namesOf(workspaces)}.`,
+    unchanged > 0 &&
+      `${countOf(unchanged, "file")} of the ${countOf(filesMatched, "file")} that lcc reads ${unchanged === 1 ? "is" : "are"} unchanged since an earlier scan.`,
     isReused === true && "The components were found by an earlier scan of the same commit.",
     isDeep === true && "A deep scan: it reads the published archive of every component.",
     target && `Dependencies were resolved for ${languagesOf(target)} on ${target.platforms.join(", ")}.`,
@@ -108,7 +110,7 @@ function Reasons({ completeness }: { readonly completeness: Outline["completenes
       <Notice tone="pass">Everything that was recognised was read, and every license question was answered.</Notice>
     );
   return (
-    <Panel title="What was not seen">
+    <Panel title="Gaps">
       <ul className="flex flex-col gap-3">
         {completeness.reasons.map((reason) => (
           <Reason key={`${reason.code} ${reason.message}`} reason={reason} />

@@ -13,6 +13,7 @@ const outcomes = {
 };
 const doubts = {
   several_licenses: "It lists several licenses and does not say whether one may be chosen.",
+  license_list: "It lists several licenses without an operator; all are taken to apply.",
   inherited: "The answer comes from a parent of another publisher.",
   contradiction: "Two of its fields name different licenses.",
 };

@@ -4,7 +4,7 @@ import { StatusBadge, Tag } from "../../ui/badge.tsx";
 import { countOf } from "../../ui/format.ts";
 import { type Column, Table } from "../../ui/table.tsx";
 
-type Finding = Schemas["Finding"];
+type Finding = Schemas["ListedFinding"];
 
 interface FindingTableProps {
   readonly findings: readonly Finding[];
@@ -57,6 +57,9 @@ function columnsOf(onExplain: (finding: Finding) => void): readonly Column<Findi
           onClick={() => onExplain(finding)}
         >
           <bdi>{finding.component.name}</bdi> <span className="text-faint">{finding.component.version}</span>
+          {finding.variants && (
+            <span className="text-faint"> and {countOf(finding.variants.length, "other platform")}</span>
+          )}
         </button>
       ),
     },

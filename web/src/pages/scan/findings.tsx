@@ -10,7 +10,7 @@ import { FindingDrawer } from "./finding-drawer.tsx";
 import { FindingTable } from "./finding-table.tsx";
 import { GroupChoice } from "./group-choice.tsx";
 
-type Finding = Schemas["Finding"];
+type Finding = Schemas["ListedFinding"];
 
 /** What a browser shows within a tenth of a second after the answer. */
 const pageSize = 50;
@@ -87,5 +87,6 @@ function queryOf(query: URLSearchParams): FindingQuery {
     ...(direct && { direct: direct === "true" }),
     offset: Number.isSafeInteger(offset) && offset > 0 ? offset : 0,
     limit: pageSize,
+    group: "platform",
   };
 }

@@ -57,7 +57,7 @@ function Completeness({ scan: { summary } }: { readonly scan: ScanStart }): Reac
     <p className="text-warning mt-1">
       The scan did not see everything.{" "}
       <a className="underline" href={href(["scans", summary.id], { tab: "coverage" })}>
-        What was not seen
+        Gaps
       </a>
     </p>
   );

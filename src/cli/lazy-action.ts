@@ -1,0 +1,15 @@
+type Outcome = number | void;
+
+/**
+ * The action of a command. What it does is loaded when it runs, so that `--help` and the completion load no license
+ * data and no database. A returned number is the exit status.
+ */
+export function lazyAction<Input extends unknown[]>(
+  load: () => Promise<(...input: Input) => Outcome | Promise<Outcome>>,
+): (...input: Input) => Promise<void> {
+  return async (...input) => {
+    const run = await load();
+    const status = await run(...input);
+    if (typeof status === "number") process.exitCode = status;
+  };
+}
