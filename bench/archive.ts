@@ -46,7 +46,7 @@ async function measure(name: string, archives: readonly Served[], ranges: boolea
   const replies = await Promise.all(
     archives.map(({ kind }, at) => {
       const address = `${server.address}/${at}`;
-      return source.read({ archive: { address, kind }, allowed: { address, options: {} }, signal });
+      return source.read({ archive: { address, kind }, allowed: { address, options: {} }, subject: {}, signal });
     }),
   );
   const seconds = (performance.now() - started) / 1_000;

@@ -61,13 +61,13 @@ async function measure(
   const opened = await openSources(loadConfig(env), env, { identify: await openIdentifier(), warn() {} });
   const before = requests();
   const started = performance.now();
-  const { told } = await resolveLicenses(components, opened.sources, {
+  const { replies } = await resolveLicenses(components, opened.sources, {
     signal: AbortSignal.timeout(300_000),
     statedIn: () => [],
   });
   report(name, performance.now() - started, "ms", max);
   await opened.close();
-  const answered = [...told.values()].filter(({ evidence }) =>
+  const answered = [...replies.values()].filter(({ evidence }) =>
     evidence.some(({ outcome }) => outcome === "answer"),
   ).length;
   report("  answered", answered, `of ${components.length}`);

@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createOpenApi } from "../src/server/docs/openapi.ts";
 import type { ServerDeps } from "../src/server/server-deps.ts";
-import { apiRoutes } from "../src/server/routes.ts";
+import { apiRoutes } from "../src/server/routes/routes.ts";
 import { typesOf } from "../tools/apitypes/types-of.ts";
 
 const root = dirname(import.meta.dirname);

@@ -1,17 +1,19 @@
 /**
  * Scores lcc against sample data with known answers: dependencies of repositories, references to models, license texts,
- * dependency trees.
+ * dependency trees, licenses through mirrors.
  *
  *     npm run corpus -- manifests [ecosystem or case …]
  *     npm run corpus -- references
  *     npm run corpus -- texts [list] [kind …]
  *     npm run corpus -- resolution [missing] [extra] [case …]
+ *     npm run corpus -- mirrors
  *
  * Needs the shared sample data next to the checkout, or in LCC_SHARED.
  */
 import { openEcosystems } from "../src/ecosystems/index.ts";
 import { sharedFolder } from "../test/helpers/shared.ts";
 import { scoreManifests } from "./corpus/manifests.ts";
+import { scoreMirrors } from "./corpus/mirrors.ts";
 import { scoreReferences } from "./corpus/references.ts";
 import { scoreResolution } from "./corpus/resolution.ts";
 import { scoreTexts } from "./corpus/texts.ts";
@@ -24,12 +26,14 @@ const scores = {
   references: scoreReferences,
   texts: scoreTexts,
   resolution: scoreResolution,
+  mirrors: scoreMirrors,
 };
 const folders = {
   manifests: "corpus/manifests",
   references: "corpus/ai/references",
   texts: "corpus/license-texts-more",
   resolution: "corpus/resolution",
+  mirrors: "corpus/archives",
 };
 
 if (!(what in scores)) {

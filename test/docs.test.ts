@@ -8,7 +8,7 @@ import { lintPolicy } from "../src/policy/lint/lint.ts";
 import { contextKeys } from "../src/policy/read/load/load-context.ts";
 import { readPolicyFile } from "../src/policy/read/policy-file.ts";
 import { readSelector, selects, type PackageIdentity } from "../src/policy/judge/selector.ts";
-import { families, familyOf, nameFamily } from "../src/spdx/families.ts";
+import { families, findFamily, nameFamily } from "../src/spdx/families.ts";
 import { lcc, root } from "./cli/run.ts";
 import { policyOf } from "./helpers/policy.ts";
 
@@ -132,7 +132,7 @@ describe("the guide to policies", () => {
       families.filter((family) => family !== "other").map(nameFamily),
     );
     for (const [, name, examples = ""] of rows) {
-      for (const license of examples.split(", ")) assert.equal(nameFamily(familyOf(license)), name, license);
+      for (const license of examples.split(", ")) assert.equal(nameFamily(findFamily(license)), name, license);
     }
   });
 

@@ -160,7 +160,7 @@ describe("a measurement", () => {
     return measure({ ...settings, files: sources, select: (mutants) => Promise.resolve(mutants) });
   }
 
-  test("tells what a weak and a strong test notice", async () => {
+  test("reports what a weak and a strong test notice", async () => {
     const limit = `export const isOver = (count: number, limit: number): boolean => count > limit;\n`;
     const head = `import assert from "node:assert/strict";\nimport { test } from "node:test";\n`;
     const weak = `${head}import { isOver } from "./weak.ts";\ntest("weak", () => assert.equal(isOver(3, 1), true));\n`;
@@ -185,7 +185,7 @@ describe("a measurement", () => {
     ]);
   });
 
-  test("copes with loops that never end, code that runs on load or once, and what tests leave behind", async () => {
+  test("copes with loops that never end, code that runs on load or once, and files that tests leave", async () => {
     const { outcomes, surveys } = await measureFiles({
       "src/all/steps.ts": `
         const words = ["one", "two"];

@@ -19,7 +19,7 @@ describe("the check of the lockfile", () => {
     assert.deepEqual(checkLockfile({ packages }), ["@s/c 2.0.0 has no integrity in package-lock.json."]);
   });
 
-  test("takes a package that lies in the archive of another one as covered by its hash", () => {
+  test("takes a bundled package as covered by the hash of the archive", () => {
     const inside = { version: "3.0.0", inBundle: true };
     const packages = { "node_modules/b": good, "node_modules/b/node_modules/e": inside };
     assert.deepEqual(checkLockfile({ packages }), []);
@@ -27,7 +27,7 @@ describe("the check of the lockfile", () => {
     assert.equal(checkLockfile({ packages: unchecked }).length, 2);
   });
 
-  test("names packages with an install script, unless npm is told not to run it", () => {
+  test("names packages with an install script, unless npm is configured not to run it", () => {
     const packages = { "node_modules/d": { ...good, hasInstallScript: true } };
     assert.match(checkLockfile({ packages })[0] ?? "", /^d 1\.0\.0 has an install script/);
     assert.equal(checkLockfile({ packages }, { d: true }).length, 1);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sampleReport } from "../../test/helpers/sample-report.ts";
 import { printLine, report } from "../report.ts";
 import type { Child } from "./child.ts";
-import { compare, type Comparison, measure, requestsOf, type Round, startLoad, usageOf } from "./measure.ts";
+import { compare, type Comparison, measure, countRequests, type Round, startLoad, measureUsage } from "./measure.ts";
 import { type NamedQuestion, type Place, startPlace } from "./place.ts";
 
 const firstRequests = 20_000;
@@ -33,12 +33,12 @@ export async function measureOn(urlIn: (folder: string) => string): Promise<void
 async function measurePlace(load: Child, place: Place): Promise<void> {
   const { bare, service, questions } = place;
   await sendMixed(load, place, firstRequests);
-  const first = await usageOf(service.server);
+  const first = await measureUsage(service.server);
   printLine(`  ${header}`);
   for (const question of questions) printComparison(question, await compare(load, bare, service, question));
-  const compared = questions.reduce((sum, question) => sum + requestsOf(question), 0);
+  const compared = questions.reduce((sum, question) => sum + countRequests(question), 0);
   await sendMixed(load, place, allRequests - firstRequests - compared);
-  const last = await usageOf(service.server);
+  const last = await measureUsage(service.server);
   report(`memory after ${firstRequests} requests`, first.rssMb, "MB");
   report(`memory after ${allRequests} requests`, last.rssMb, "MB", maxMb);
 }

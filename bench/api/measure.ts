@@ -53,15 +53,15 @@ export function startLoad(): Child {
 }
 
 /** The total number of requests that `compare` sends to each server. */
-export function requestsOf({ requests }: Question): number {
+export function countRequests({ requests }: Question): number {
   return requests * (rounds + 1);
 }
 
 export async function measure(load: Child, target: Target, question: Question): Promise<Round> {
   const { address, token, server } = target;
-  const before = await usageOf(server);
+  const before = await measureUsage(server);
   const result = (await load.ask("run", { address, token, ...question } satisfies Load)) as LoadResult;
-  const after = await usageOf(server);
+  const after = await measureUsage(server);
   return {
     perSecond: question.requests / result.seconds,
     p50Ms: result.p50Ms,
@@ -70,7 +70,7 @@ export async function measure(load: Child, target: Target, question: Question): 
   };
 }
 
-export async function usageOf(server: Child): Promise<Usage> {
+export async function measureUsage(server: Child): Promise<Usage> {
   return (await server.ask("usage")) as Usage;
 }
 

@@ -35,7 +35,7 @@ function loadBuild(): Product {
   const dist = join(dirname(dirname(import.meta.dirname)), "dist");
   if (!existsSync(join(dist, ".built"))) throw new Error('There is no build to measure; run "npm run build".');
   const require = createRequire(import.meta.url);
-  const parts = ["scan/settings.js", "server/log.js", "server/start.js"].map(
+  const parts = ["scan/run/settings.js", "server/log/log.js", "server/start.js"].map(
     (path) => require(join(dist, path)) as object,
   );
   return Object.assign({}, ...parts) as Product;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { idOf, openArena, type ServerRun } from "../../scripts/faults/arena.ts";
+import { readId, openArena, type ServerRun } from "../../scripts/faults/arena.ts";
 import { logIn } from "../../scripts/faults/clients.ts";
 import type { DatabaseKind } from "../../scripts/faults/place.ts";
 import { sendRequest } from "../../test/helpers/send-request.ts";
@@ -29,7 +29,7 @@ export async function measureFairness(database: DatabaseKind): Promise<void> {
     for (let round = 0; round < rounds; round++) {
       const sentAt = performance.now();
       const reply = await sendRequest(server.url, { method: "POST", path: "/scans", token, body: wish });
-      const id = idOf(reply);
+      const id = readId(reply);
       const before = await countPending(server);
       while ((await stateOf(server, id)) === "queued") await pause(10);
       ended.push(before - (await countPending(server)));

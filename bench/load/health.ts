@@ -32,5 +32,5 @@ export async function measureHealth(
 
 /** Starts `client-process.ts`. */
 export function startClients(): Child {
-  return startChild("./client-process.ts");
+  return startChild("../load/client-process.ts");
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { idOf, openArena, type ServerRun } from "../../scripts/faults/arena.ts";
+import { readId, openArena, type ServerRun } from "../../scripts/faults/arena.ts";
 import { logIn } from "../../scripts/faults/clients.ts";
 import type { DatabaseKind } from "../../scripts/faults/place.ts";
 import { readMainThreadCpuMs } from "../../src/process/process-usage.ts";
@@ -20,7 +20,7 @@ export async function measurePollers(database: DatabaseKind): Promise<void> {
     const server = await arena.serve({ workers: scansAtOnce });
     const { resolving } = arena.place.targets;
     let last = "";
-    for (let count = 0; count < scansAtOnce * 30; count++) last = idOf(await server.post(resolving));
+    for (let count = 0; count < scansAtOnce * 30; count++) last = readId(await server.post(resolving));
     const headers = { authorization: `Bearer ${await logIn(server.url)}` };
     const order = { url: server.url, method: "GET", path: `/scans/${last}`, headers } as const;
     const crowd = { ...order, clients: clientCount, pauseMs: 1_000 };

@@ -21,7 +21,7 @@ interface Folders {
 export async function bundle(folders: Folders): Promise<ScanFiles> {
   const others = findEntries(folders.src).filter((entry) => entry !== scanProcess);
   const commands = await bundleEntries(folders, others, {
-    first: "cli/commands/scan-project",
+    first: "cli/commands/scan/scan-project",
     packages: packagesOfCommands,
   });
   writeFileSync(join(folders.dist, "package.json"), '{ "type": "commonjs" }\n');
@@ -37,7 +37,7 @@ export async function bundle(folders: Folders): Promise<ScanFiles> {
 
 /** Started for every scan, and without Node's compile cache, because its write access is limited. */
 const scanProcess = "scan/scan-process";
-const scanJob = "scan/run-scan-job";
+const scanJob = "scan/process/run-scan-job";
 
 /**
  * Packages that every command needs, and kysely: it has 257 modules, which take longer to load than to run. Others are
@@ -77,7 +77,7 @@ async function bundleEntries(
     platform: "node",
     external: (id, importer) => isOutside(id, importer, packages),
     treeshake: { moduleSideEffects: true },
-    plugins: [keepPlaces(src), leaveOutCollator, escapeNonAscii],
+    plugins: [keepPlaces(src), leaveOutCollator, escapeNonAscii, loadBuiltinsLate],
     logLevel: "warn",
   });
   const { output } = await build.write({
@@ -113,7 +113,7 @@ function findEntries(src: string): string[] {
 }
 
 /** Modules that `npm run bench` measures in a separate process. */
-const measured = ["scan/settings", "server/log", "server/start"];
+const measured = ["scan/run/settings", "server/log/log", "server/start"];
 
 /** Puts everything a module imports statically into one file, because opening each file costs time. */
 function inOneFile(name: string, first: string): CodeSplittingNameFunction {
@@ -206,5 +206,23 @@ const escapeNonAscii: Plugin = {
     if (/\\[^\0-\x7f]/.test(code))
       throw new Error("A backslash before a character that is not ASCII would escape the escape.");
     return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  },
+};
+
+/**
+ * Loads modules of Node when they are first used: `node:crypto` alone takes 5 to 10 ms, and the command line rarely
+ * needs it.
+ */
+const loadBuiltinsLate: Plugin = {
+  name: "load-builtins-late",
+  renderChunk(code) {
+    let result = code;
+    for (const [line, name = "", id = ""] of code.matchAll(/^let (node_\w+) = require\("(node:[\w/]+)"\);$/gm)) {
+      const isOnlyRead = result.replace(line, "").search(new RegExp(`\\b${name}\\b(?!\\.)`)) < 0;
+      if (!isOnlyRead) continue;
+      const late = `const ${name} = { get now() { return (this.loaded ??= require("${id}")); } };`;
+      result = result.replaceAll(new RegExp(`\\b${name}\\.`, "g"), `${name}.now.`).replace(line, () => late);
+    }
+    return result;
   },
 };

@@ -38,11 +38,12 @@ export async function storeCode({ main, entry }: ScanFiles, policyFile: string):
           failOn: ["violation"],
           outputs: [{ format: "json", columns: 100, isColored: false }],
           lines: "all",
+          isVerbose: false,
         },
       },
       {
         entry: pathToFileURL(join(import.meta.dirname, "record-code.cjs")),
-        env: { LCC_CODE_OF: main, LCC_CODE_TO: code, LCC_CODE_ENTRY: entry, SVC_CACHE_DIR: join(folder, "cache") },
+        env: { LCC_CODE_OF: main, LCC_CODE_TO: code, LCC_CODE_ENTRY: entry, XDG_CACHE_HOME: join(folder, "cache") },
         memoryMb: 512,
         timeoutMs: 60_000,
         writable: [folder],

@@ -21,7 +21,7 @@ export interface Case {
 
 /** All cases, by the folder of their ecosystem. */
 export function groupCases(folder: string): ReadonlyMap<string, readonly Case[]> {
-  return Map.groupBy(readCases(folder), folderOf);
+  return Map.groupBy(readCases(folder), caseFolder);
 }
 
 export function readCases(folder: string): Case[] {
@@ -32,7 +32,7 @@ export function readCases(folder: string): Case[] {
   }));
 }
 
-export function folderOf({ name }: { readonly name: string }): string {
+export function caseFolder({ name }: { readonly name: string }): string {
   return name.split("/", 1)[0] ?? "";
 }
 

@@ -1,3 +1,4 @@
+import { withoutBuildRequirements } from "./without-build-requirements.ts";
 import { join } from "node:path";
 import { detect } from "../../src/detect/detect.ts";
 import type { Component } from "../../src/domain/contracts/component.ts";
@@ -7,7 +8,7 @@ import type { FileSource } from "../../src/source/file-source.ts";
 import {
   type Case,
   type Expected,
-  folderOf,
+  caseFolder,
   groupCases,
   isKnown,
   isUnknown,
@@ -49,7 +50,7 @@ export async function scoreManifests(
       .map((word) => word.padStart(10))
       .join(""),
   );
-  for (const [ecosystem, rows] of Map.groupBy(scores, folderOf)) printRow(ecosystem, rows);
+  for (const [ecosystem, rows] of Map.groupBy(scores, caseFolder)) printRow(ecosystem, rows);
   printRow("all", scores);
 }
 
@@ -64,7 +65,7 @@ export async function scoreCase(
   ecosystems: readonly OpenEcosystem[],
 ): Promise<CaseScore> {
   const source = withoutExpectations(await openDirectory(join(folder, name)));
-  const { components } = await detect(source, ecosystems, { exclude: [] });
+  const components = withoutBuildRequirements((await detect(source, ecosystems, { exclude: [] })).components);
   return compare(
     name,
     components,

@@ -27,7 +27,7 @@ interface OpenCase {
 
 /** Whether the registry of a case can be queried: a replay of it, or the real one of npm. */
 export function hasRegistry(name: string): boolean {
-  const kind = kindOf(name);
+  const kind = readKind(name);
   return kind === "npm" || existsSync(replayOf(kind));
 }
 
@@ -38,7 +38,7 @@ export async function openCase(
   ecosystems: readonly OpenEcosystem[],
   wrap: (http: Http) => Http = (http) => http,
 ): Promise<OpenCase> {
-  const replay = await startReplay(kindOf(name), folder);
+  const replay = await startReplay(readKind(name), folder);
   const http = createHttp({ userAgent: "lcc-corpus" });
   const source = await openDirectory(join(folder, name, "manifest"));
   const tools: SourceTools = {
@@ -46,6 +46,7 @@ export async function openCase(
     addresses: replay.addresses,
     operator: { env: process.env, home: homedir(), readFile },
     identify: () => ({ confidence: 0 }),
+    archiveHosts: [],
   };
   const loaded = await Promise.all(ecosystems.flatMap((ecosystem) => ecosystem.loadTrees?.() ?? []));
   const signal = new AbortController().signal;
@@ -93,6 +94,6 @@ function replayOf(kind: string): URL {
 }
 
 /** Cases are named after their package manager: `gem-puma`. */
-export function kindOf(name: string): string {
+export function readKind(name: string): string {
   return name.slice(0, name.indexOf("-"));
 }

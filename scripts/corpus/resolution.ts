@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { createMemoryCache } from "../../src/cache/memory.ts";
 import type { Component } from "../../src/domain/contracts/component.ts";
 import type { OpenEcosystem } from "../../src/domain/contracts/ecosystem.ts";
-import { hasRegistry, kindOf, openCase } from "./open-case.ts";
+import { withoutBuildRequirements } from "./without-build-requirements.ts";
+import { hasRegistry, readKind, openCase } from "./open-case.ts";
 
 /**
  * Scores the dependency trees of projects without a lockfile against those of their package managers. The registries
@@ -27,14 +28,17 @@ export async function scoreResolution(
   );
   const cases = chosen.filter(hasRegistry);
   const others = chosen.filter((name) => !hasRegistry(name));
-  for (const [kind, names] of Map.groupBy(others, kindOf))
+  for (const [kind, names] of Map.groupBy(others, readKind))
     console.log(`${kind}: ${names.length} cases are ignored, because there is no replay of their registry yet`);
   for (const [half, names] of Object.entries(Object.groupBy(cases, halfOf))) {
     const reports = mkdtempSync(join(tmpdir(), "lcc-corpus-"));
     try {
       for (const name of names) {
         const components = await resolveCase(folder, name, ecosystems);
-        writeFileSync(join(reports, `${name}.json`), JSON.stringify({ findings: components.map(toFinding) }));
+        writeFileSync(
+          join(reports, `${name}.json`),
+          JSON.stringify({ findings: withoutBuildRequirements(components).map(toFinding) }),
+        );
       }
       console.log(`\n${half}\n`);
       score({ folder, names, reports, lists: half === "development" ? lists : [] });

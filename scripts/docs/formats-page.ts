@@ -1,5 +1,6 @@
 import type { Unread } from "../../src/domain/contracts/contracts.ts";
 import type { OpenEcosystem } from "../../src/domain/contracts/ecosystem.ts";
+import { bundlers } from "../../src/ecosystems/javascript/files/bundled/bundlers.ts";
 import { development, fixtures, tests } from "../../src/domain/policy/places.ts";
 
 /** `docs/formats.md`: the files that lcc reads, from the registry of ecosystems. */
@@ -71,7 +72,7 @@ model and are broken, binary or too large. Python, JavaScript and JSON are searc
 to 2 MB, notebooks and all dependency files up to 20 MB.
 
 A bound that cuts the reading is a warning of its own (\`limits_reached\`, one for each bound): 20,000 dependency files and
-100,000 source files of a project, 200 folders in each other, 100,000 lines of a requirements file. More than 200,000 files
+100,000 source files of a project, 200 nested folders, 100,000 lines of a requirements file. More than 200,000 files
 end the scan with an error.
 
 YAML is read as PyYAML reads it: tags of programs (\`!function\`, \`!vault\`) become plain values, and of a key that is written
@@ -79,7 +80,7 @@ twice the last value counts, with a note on the file. In a lockfile such a key i
 
 ## Places
 
-What a file lists is needed for no more than its place is for. Only folders below the root of the project count, in upper
+The place of a file limits the scope of what it lists. Only folders below the root of the project count, in upper
 and lower case; the outermost one that says something decides, and \`scopeReason\` in the report names it.
 
 - Scope \`test\`: ${names([...tests, ...fixtures])}, names such as \`unit-tests\`, \`kubernetes-tests\` and
@@ -91,6 +92,26 @@ A folder directly in \`packages\`, \`crates\`, \`libs\`, \`modules\`, \`plugins\
 and what lies below \`src/main\` is the program. A component that is found in several places has the strongest scope of all:
 what a lockfile of the product needs at run time stays \`runtime\`. What a file says is weaker (\`devDependencies\` of an
 example) stays weaker. [\`paths\` in \`lcc.yml\`](reports.md#rules-of-a-project) says what other folders are for.
+
+## Bundled front ends
+
+A bundler copies what a program imports into what is shipped, so front ends often list it for development. Where a
+\`package.json\`, or that of the root of its workspace, depends on a bundler, a development dependency that the sources of
+that workspace name is \`runtime\`, with everything it needs; \`scopeReason\` names a source:
+\`imported by src/main.tsx\`. Bundlers are ${names([...bundlers])}.
+
+- Counted: \`import\`, \`export … from\`, \`require\` and \`import()\` in programs and in components of Vue, Svelte and Astro,
+  which also need their framework; \`@use\` and \`@import\` of CSS, Sass and Less; styles, scripts and polyfills of the builds
+  in \`angular.json\`; tags of local pages that load from \`node_modules\`.
+- Not counted: imports of types only and declaration files; configurations of tools in the folder of the workspace
+  (\`*.config.*\`, \`.*rc.*\`, \`gulpfile.*\` and so on); programs that import a bundler, a linter or a test runner; stories,
+  helpers of tests and [places](#places) of tests, examples, docs and scripts; folders \`webpack\`, \`cypress\` and those with
+  a dot; \`config\`, \`build\` and \`tools\` directly in the workspace; minified scripts, and sources above 5 MB.
+- A bundler, a plugin of one and TypeScript are not shipped because a framework needs them. A package that no manifest lists
+  and a source names, because another package brings it, is \`runtime\` too. Yarn 1 does not write peer dependencies into its
+  lockfile: what only a shipped package needs as a peer stays \`dev\` there.
+
+\`paths\` in \`lcc.yml\` can add sources of examples (\`examples/shop: runtime\`), but not take any away; \`exclude\` can.
 
 ## Skipped folders
 

@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { logIn } from "./clients.ts";
-import { type Journal, openJournal } from "./journal.ts";
+import { openJournal } from "./journal.ts";
+import type { Journal } from "./journal-rows.ts";
 import { processesLeft } from "./leftovers.ts";
 import { createPlace, type DatabaseKind, type Place, type PlaceOptions } from "./place.ts";
 import { type Run, runLcc } from "./program.ts";
@@ -96,7 +97,7 @@ export async function openArena(
 }
 
 /** The id of a scan from a 201 response. */
-export function idOf({ status, headers, text }: SentReply): string {
+export function readId({ status, headers, text }: SentReply): string {
   const id = headers.location?.split("/").at(-1);
   if (status !== 201 || id === undefined) throw new Error(`no scan was accepted: ${status} ${text}`);
   return id;

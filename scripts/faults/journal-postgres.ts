@@ -1,6 +1,14 @@
 import { Client } from "pg";
-import type { Journal } from "./journal.ts";
-import { queries, type EventRow, toEvent, type RunningRow, toRunning, type StateRow, toState } from "./journal-rows.ts";
+import {
+  queries,
+  type EventRow,
+  type Journal,
+  toEvent,
+  type RunningRow,
+  toRunning,
+  type StateRow,
+  toState,
+} from "./journal-rows.ts";
 
 /** The tables of the service must exist. The server may go down and come back. */
 export async function openPostgresJournal(url: string): Promise<Journal> {

@@ -1,6 +1,14 @@
 import { DatabaseSync } from "node:sqlite";
-import type { Journal } from "./journal.ts";
-import { queries, type EventRow, toEvent, type RunningRow, toRunning, type StateRow, toState } from "./journal-rows.ts";
+import {
+  queries,
+  type EventRow,
+  type Journal,
+  toEvent,
+  type RunningRow,
+  toRunning,
+  type StateRow,
+  toState,
+} from "./journal-rows.ts";
 
 /** The tables of the service must exist. */
 export async function openSqliteJournal(file: string): Promise<Journal> {

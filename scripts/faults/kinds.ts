@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Journal, RunningScan } from "./journal.ts";
+import type { Journal, RunningScan } from "./journal-rows.ts";
 import type { Kept } from "./keeper.ts";
 import type { Place } from "./place.ts";
 import type { Targets, Wish } from "./targets.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** Processes that have a folder in their command line or environment, as all processes started for it do. */
-export function processesOf(folder: string): string[] {
+export function listProcesses(folder: string): string[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .filter((pid) => read(pid, "cmdline").includes(folder) || read(pid, "environ").includes(folder))
@@ -12,7 +12,7 @@ export function processesOf(folder: string): string[] {
 /** Processes that got a signal need a moment to exit. */
 export async function processesLeft(folder: string, patienceMs: number): Promise<string[]> {
   for (const began = performance.now(); ; await wait(100)) {
-    const left = processesOf(folder);
+    const left = listProcesses(folder);
     if (left.length === 0 || performance.now() - began > patienceMs) return left;
   }
 }

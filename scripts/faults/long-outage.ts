@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Arena, idOf, openArena, type ServerRun } from "./arena.ts";
-import type { Journal } from "./journal.ts";
+import { type Arena, readId, openArena, type ServerRun } from "./arena.ts";
+import type { Journal } from "./journal-rows.ts";
 import type { DatabaseKind, Place } from "./place.ts";
 import { terminate } from "./terminate.ts";
 import { type HealthTimes, slowAnswer, watchHealth } from "./watch-health.ts";
@@ -33,7 +33,7 @@ export async function runLongOutage({ database, seconds, say }: LongOutageOption
     await arena.work();
     const journal = await arena.journal();
     const { long } = arena.place.targets;
-    const ids = await beginTwo(journal, async () => idOf(await server.post(long)));
+    const ids = await beginTwo(journal, async () => readId(await server.post(long)));
     say(`both scans run; the database goes away for ${seconds} s`);
     const watch = await watchHealth(server);
     let answer = 0;

@@ -1,4 +1,4 @@
-import type { ScanEvent, ScanState } from "./journal.ts";
+import type { ScanEvent, ScanState } from "./journal-rows.ts";
 import type { Death } from "./keeper.ts";
 
 /** The observations of a run. */

@@ -6,7 +6,7 @@ import { changeLiteral, emptyLiteral } from "./rules/literals.ts";
 import { changeArithmetic, changeComparison } from "./rules/operators.ts";
 import type { Rule } from "./rules/rule.ts";
 import { dropStatement, emptyFunction } from "./rules/statements.ts";
-import { type Node, parseSource, partsOf, type Place } from "./syntax.ts";
+import { type Node, parseSource, listParts, type Place } from "./syntax.ts";
 
 const rules: readonly Rule[] = [
   forceCondition,
@@ -31,7 +31,7 @@ export function findMutants(file: string, source: string, firstId = 0): Mutant[]
       const host = findHost(place);
       if (host) found.push({ ...one, host, file, line: lineAt(source, one.start) });
     }
-    for (const part of partsOf(place)) visit(part);
+    for (const part of listParts(place)) visit(part);
   };
   visit({ node: parseSource(source), key: "", parent: undefined });
   const sorted = found.toSorted((a, b) => a.start - b.start || a.end - b.end);

@@ -1,5 +1,5 @@
 import type { Host } from "./mutant.ts";
-import { type Node, parentOf, type Place } from "./syntax.ts";
+import { type Node, findParent, type Place } from "./syntax.ts";
 
 /** The nearest place around a change that can have a switch. */
 export function findHost(place: Place): Host | undefined {
@@ -76,7 +76,7 @@ function canWrap(place: Place): boolean {
   if (!expressions.has(node.type) || !parent) return false;
   if (unwrappable[parent.node.type]?.includes(key)) return false;
   if (key === "key" || (key === "property" && !(parent.node as { computed?: boolean }).computed)) return false;
-  if (parentOf(place, "UnaryExpression")?.operator === "delete") return false;
+  if (findParent(place, "UnaryExpression")?.operator === "delete") return false;
   return !isInsideChain(place);
 }
 

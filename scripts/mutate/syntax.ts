@@ -16,7 +16,7 @@ export function parseSource(source: string): Node {
 }
 
 /** The parts of a node that run, without types. */
-export function partsOf(place: Place): Place[] {
+export function listParts(place: Place): Place[] {
   const found: Place[] = [];
   for (const [key, value] of Object.entries(place.node)) {
     for (const item of Array.isArray(value) ? (value as readonly unknown[]) : [value as unknown]) {
@@ -37,6 +37,6 @@ function isCode({ type }: Node): boolean {
 }
 
 /** The node around this one, if it is of the type. */
-export function parentOf<T extends Node["type"]>({ parent }: Place, type: T): Extract<Node, { type: T }> | undefined {
+export function findParent<T extends Node["type"]>({ parent }: Place, type: T): Extract<Node, { type: T }> | undefined {
   return parent?.node.type === type ? (parent.node as Extract<Node, { type: T }>) : undefined;
 }

@@ -17,7 +17,7 @@ export const shots = {
     },
   },
   warnings: { place: ({ scanOf }) => `scans/${scanOf("web-shop")}?tab=warnings`, shown: "What to do" },
-  coverage: { place: ({ scanOf }) => `scans/${scanOf("customer-portal")}?tab=coverage`, shown: "What was not seen" },
+  coverage: { place: ({ scanOf }) => `scans/${scanOf("customer-portal")}?tab=coverage`, shown: "Gaps" },
   downloads: { place: ({ scanOf }) => `scans/${scanOf("web-shop")}?tab=downloads`, shown: "Compliance pack" },
   compare: {
     place: ({ scanOf }) => `scans/${scanOf("web-shop", 1)}/compare/${scanOf("web-shop")}`,

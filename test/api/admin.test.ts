@@ -28,7 +28,7 @@ onEachDatabase("POST /admin/reset", (startApi) => {
     assert.equal(entry?.address, "127.0.0.1");
   });
 
-  test("answers that it failed when it cannot be written down, and may be repeated", async (t) => {
+  test("fails when the audit entry cannot be stored, and can be repeated", async (t) => {
     const cache = await openCache(api.config, () => new Date(), assert.fail);
     t.after(() => cache.close());
     await cache.set("lcc:a", "text", 600);

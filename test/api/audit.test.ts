@@ -105,7 +105,7 @@ onEachDatabase("the audit and sessions", (startApi) => {
       assert.ok(admins.items.every(({ session_id: id }) => !ids.has(id)));
     });
 
-    test("tells when a session was last used, to the minute", async () => {
+    test("shows when a session was last used, to the minute", async () => {
       const lastUse = async () =>
         (await api.user.get<Page<SessionEntry>>("/auth/sessions")).body.items.find(({ current }) => current)
           ?.last_used_at;
@@ -118,7 +118,7 @@ onEachDatabase("the audit and sessions", (startApi) => {
       assert.ok(Date.parse(after ?? "") - Date.parse(before ?? "") >= 60_000, `${before} ${after}`);
     });
 
-    test("an API key lists the sessions of its owner, and is none of them", async () => {
+    test("an API key lists the sessions of its owner, and is not one of them", async () => {
       const { body: key } = await api.user.post<{ readonly api_key: string }>("/auth/keys", { name: "list" });
       const { body } = await createClient(api.url, key.api_key).get<Page<SessionEntry>>("/auth/sessions");
       assert.ok(body.total > 0 && body.items.every(({ current }) => !current));

@@ -44,7 +44,7 @@ onEachDatabase("sessions and accounts", (startApi) => {
       assert.equal(status, 200);
     });
 
-    test("tells nothing about why it refuses", async () => {
+    test("does not reveal why it refuses", async () => {
       const wrong = { "a wrong password": { ...jane, password: "x" }, "no such user": { ...jane, username: "nobody" } };
       const said = await Promise.all(
         Object.values({ ...wrong, empty: { username: "", password: "" } }).map(async (form) =>
@@ -130,7 +130,7 @@ onEachDatabase("sessions and accounts", (startApi) => {
       assertProblem(await createClient(api.url, access_token).post("/auth/refresh"), 401, "unauthorized");
     });
 
-    test("answers 400 to a token that is no text", async () => {
+    test("answers 400 to a token that is not a string", async () => {
       assertProblem(await api.stranger.post("/auth/refresh", { refresh_token: 5 }), 400, "invalid_input");
     });
 
@@ -179,7 +179,7 @@ onEachDatabase("sessions and accounts", (startApi) => {
       assertProblem(await kim.get("/auth/users"), 403, "forbidden");
     });
 
-    test("does without an email and a name", async () => {
+    test("needs neither an email address nor a name", async () => {
       const account = { username: "lee", password: "some words of lee", email: null };
       const { status, body } = await api.admin.post<Record<string, unknown>>("/auth/register", account);
       assert.deepEqual([status, body["email"], body["full_name"]], [201, "", ""]);

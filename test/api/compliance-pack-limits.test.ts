@@ -32,7 +32,7 @@ before(async () => {
 });
 
 describe("many compliance packs at once", () => {
-  test("are made by few processes; some wait, and the rest is told when to come again", async () => {
+  test("are made by few processes; some wait, and the rest get a retry time", async () => {
     using processes = watchProcesses();
     const replies = await Promise.all(Array.from({ length: 20 }, () => ask(api.url)));
     for (const { status, headers } of replies) {
@@ -49,7 +49,7 @@ describe("many compliance packs at once", () => {
 });
 
 describe("a compliance pack that nobody waits for any more", () => {
-  test("is given up, and with it the process that makes it and the place in the line", async () => {
+  test("is cancelled, with its process and its place in the queue", async () => {
     const server = await serve({ atOnce: 1, waiting: 1 });
     using processes = watchProcesses();
     const leaving = new AbortController();
@@ -73,7 +73,7 @@ describe("a compliance pack that needs too much", () => {
     memory: [{ heapMb: 8 }, /needs more memory.*lcc compliance-pack/],
   };
   for (const [name, [limits, detail]] of Object.entries(cases)) {
-    test(`of ${name} is a clear failure, and the service lives on`, async () => {
+    test(`of ${name} is a clear failure, and the service keeps running`, async () => {
       const server = await serve(limits);
       for (let round = 0; round < 2; round++) {
         const reply = await ask(server.url);

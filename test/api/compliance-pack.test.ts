@@ -52,7 +52,7 @@ describe("GET /scans/{scan_id}/compliance-pack", () => {
     );
   });
 
-  test("takes the role, and names the good ones when it is none", async () => {
+  test("takes the role, and lists the valid ones when it is invalid", async () => {
     const { bytes } = await download("?role=downstream");
     const report = JSON.parse(new TextDecoder().decode(unzipSync(bytes)["report.json"])) as ActReport;
     assert.equal(report.scope.role, "downstream");

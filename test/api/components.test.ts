@@ -91,8 +91,8 @@ onEachDatabase("GET /components", (startApi) => {
     await addScan(other, "fine", ["npm:a@1 MIT"]);
     for (let tries = 0; ; tries++) {
       const { body } = await other.user.get<Found>("/components");
-      if (body.total === 1) {
-        assert.equal(body.notIndexed, 1);
+      if (body.notIndexed === 1) {
+        assert.equal(body.total, 1);
         return;
       }
       assert.ok(tries < 600, "one report that cannot be read stops all others");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import type { ScanSummary } from "../../src/server/schemas.ts";
+import type { ScanSummary } from "../../src/server/schemas/schemas.ts";
 import { type ApiWithCallers, janePassword, withCallers } from "../helpers/api-callers.ts";
 import { assertProblem } from "../helpers/api-client.ts";
 import { failScan } from "../helpers/api-scans.ts";

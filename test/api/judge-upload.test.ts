@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import type { Report, ReportView } from "../../src/domain/report/report.ts";
-import { loadCatalog, toRules } from "../../src/policy/read/catalog.ts";
+import { loadCatalog, toPolicyRules } from "../../src/policy/read/catalog.ts";
 import { judgeUpload, type UploadedReport } from "../../src/server/reports/judge-upload.ts";
 import { sampleReport } from "../helpers/sample-report.ts";
 
@@ -17,7 +17,7 @@ describe("an uploaded report", () => {
   let usual: UploadedReport;
   before(async () => {
     made = await sampleReport(20);
-    const rules = toRules(await loadCatalog());
+    const rules = toPolicyRules(await loadCatalog());
     const file = join(folder, "report.json");
     usual = { file, isGzip: false, maxBytes: 1024 * 1024, rules, today: "2026-01-01" };
   });

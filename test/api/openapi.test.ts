@@ -58,7 +58,7 @@ describe("the description of the interface", () => {
     assert.equal(document.info.version, "0.1.0");
   });
 
-  test("is the one that stands in docs", () => {
+  test("is the one in docs", () => {
     const file = join(dirname(dirname(import.meta.dirname)), "docs", "openapi.json");
     assert.deepEqual(JSON.parse(readFileSync(file, "utf8")), document);
   });

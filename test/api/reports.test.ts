@@ -146,7 +146,7 @@ onEachDatabase("POST /reports", (startApi) => {
     });
   }
 
-  test("refuses what is no gzip, and other encodings", async () => {
+  test("refuses invalid gzip, and other encodings", async () => {
     const broken = gzipSync(named("x")).subarray(0, 100);
     const cut = await upload(broken, { headers: { "content-encoding": "gzip" } });
     assert.deepEqual([cut.status, cut.body.code], [400, "invalid_report"]);
@@ -170,7 +170,7 @@ onEachDatabase("POST /reports", (startApi) => {
     assert.deepEqual([other.status, other.body.code], [409, "idempotency_conflict"]);
   });
 
-  test("leaves nothing behind", async () => {
+  test("leaves no temporary files", async () => {
     const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`lcc-${process.pid}-`));
     for (let tries = 0; tries < 100 && left().length > 0; tries++) await sleep(50);
     assert.deepEqual(left(), []);

@@ -61,7 +61,7 @@ describe("what is made of a stored report", () => {
     assert.ok(body.removed.total > 0 && body.licenseChanged.total > 0 && body.statusChanged.total > 0);
   });
 
-  test("a comparison has no more entries than asked for, and tells how many there are", async () => {
+  test("a comparison has no more entries than asked for, and says how many there are", async () => {
     const { body: whole } = await compare("?limit=1000");
     const { body } = await compare("?limit=2");
     assert.deepEqual(body.licenseChanged, { ...whole.licenseChanged, items: whole.licenseChanged.items.slice(0, 2) });
@@ -95,7 +95,7 @@ describe("what is made of a stored report", () => {
       assertProblem(await api.user.get(`/scans/${ids[0]}/report?format=${format}`), 400, "invalid_input");
   });
 
-  test("there is none of a scan that is not there or not complete", async () => {
+  test("is an error for a scan that does not exist or is not complete", async () => {
     const waiting = await storeScan(api, "waiting");
     const unknown = "019b7a2e-0000-7000-8000-00000000dead";
     const paths = (id: string) => [`${id}/report`, `${id}/compare/${ids[0]}`, `${ids[0]}/compare/${id}`];

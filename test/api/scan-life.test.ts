@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { DashboardSummary } from "../../src/domain/dashboard.ts";
-import type { ScanSummary } from "../../src/server/schemas.ts";
+import type { ScanSummary } from "../../src/server/schemas/schemas.ts";
 import { testAccess } from "../helpers/api-access.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
 import { type ApiClient, assertProblem, createClient } from "../helpers/api-client.ts";
@@ -57,7 +57,7 @@ onEachDatabase("the life of a scan", (startApi) => {
       assertProblem(await api.admin.post(`/scans/${complete}/cancel`), 409, "scan_finished");
     });
 
-    test("tells a client that waits for the scan", async () => {
+    test("notifies a client that waits for the scan", async () => {
       const waiting = api.user.post("/scans", { path: api.workspace, project_name: "awaited" }, { prefer: "wait=60" });
       const claim = await claimScan(api);
       await api.user.post(`/scans/${claim.scan.id}/cancel`);
@@ -67,7 +67,7 @@ onEachDatabase("the life of a scan", (startApi) => {
 
   describe("POST /scans/{scan_id}/retry", () => {
     test("creates a new scan of the same request", async () => {
-      const wish = { project_name: "shop", policy: "permissive", context: "saas", exclude: ["docs"] };
+      const wish = { project_name: "shop", policy: "permissive", context: "saas", exclude: ["docs"], production: true };
       const id = await failed(wish);
       const { status, headers, body } = await api.user.post<ScanSummary>(`/scans/${id}/retry`);
       assert.equal(status, 201);
@@ -76,7 +76,7 @@ onEachDatabase("the life of a scan", (startApi) => {
       assert.deepEqual([project, policy, context, exclude], ["shop", "permissive", "saas", ["docs"]]);
       assert.deepEqual([origin, retryOf, state, createdBy], ["path", id, "queued", "jane"]);
       const [first, second] = [await api.store.scans.find(id), await api.store.scans.find(body.id)];
-      assert.deepEqual([first?.state, second?.path], ["failed", first?.path]);
+      assert.deepEqual([first?.state, second?.path, second?.isProduction], ["failed", first?.path, true]);
       const { action, subject } = (await lastAudit()) ?? {};
       assert.deepEqual([action, subject], ["scan_retried", body.id]);
       await api.user.post(`/scans/${body.id}/cancel`);
@@ -135,7 +135,7 @@ onEachDatabase("the life of a scan", (startApi) => {
     });
   });
 
-  test("a user with too many scans waiting is told so, and when to try again", async () => {
+  test("a user with too many queued scans gets an error with a retry time", async () => {
     const small = await start({ SVC_MAX_QUEUED_PER_USER: "2" });
     const wish = { path: small.workspace };
     const post = (headers = {}) => small.user.post<ScanSummary>("/scans", wish, headers);

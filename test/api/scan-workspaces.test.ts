@@ -20,7 +20,7 @@ describe("a scan of a monorepo by the service", () => {
   test("leaves out what only excluded workspaces need, and its findings can be asked for by workspace", async () => {
     const folder = projects.make({ ...npmMembers, "package-lock.json": npmLocks["npm"]?.[1] ?? "" });
     const { user } = api;
-    const body = { path: folder, project_name: "mono", exclude: ["examples"] };
+    const body = { path: folder, project_name: "mono", exclude: ["examples"], production: true };
     const { body: summary } = await user.post<ScanSummary>("/scans", body, { prefer: "wait=100" });
     assert.equal(summary.state, "complete");
     const namesOf = async (query: string) => {
@@ -33,9 +33,13 @@ describe("a scan of a monorepo by the service", () => {
     assert.deepEqual(await namesOf("?workspace=docs"), ["a", "b", "deep", "site"]);
     assert.deepEqual(await namesOf("?workspace=%40t%2Fshared"), ["s", "shared-tool"]);
     assert.deepEqual(await namesOf("?workspace=examples%2Fone"), []);
+    const { body: detail } = await user.get<ScanDetail>(`/scans/${summary.id}`);
+    const isOpen = detail.report.findings.map(({ component, status }) => `${component.name} ${status}`);
+    assert.equal(detail.report.production, true);
+    assert.ok(isOpen.includes("a warning") && isOpen.includes("d pass"), isOpen.join(", "));
   });
 
-  test("keeps the workspaces of a report that is uploaded, and refuses what is none", async () => {
+  test("keeps the workspaces of an uploaded report, and refuses invalid ones", async () => {
     const { user, url } = api;
     const { summary, report } = await sampleReport(5);
     const [first, ...rest] = report.findings;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Report, ScanDetail } from "../../src/domain/report/report.ts";
-import type { ScanSummary, ScanWarnings } from "../../src/server/schemas.ts";
+import type { ScanSummary, ScanWarnings } from "../../src/server/schemas/schemas.ts";
 import { testAccess } from "../helpers/api-access.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
 import { assertProblem, createClient } from "../helpers/api-client.ts";
@@ -28,7 +28,14 @@ onEachDatabase("scans", (startApi) => {
 
   describe("a scan that no worker takes", () => {
     test("is answered with 201, its address and a summary before it is processed", async () => {
-      const absent = { repo_url: null, project_name: null, policy: null, context: null, exclude: null };
+      const absent = {
+        repo_url: null,
+        project_name: null,
+        policy: null,
+        context: null,
+        exclude: null,
+        production: null,
+      };
       const { status, headers, body } = await api.user.post<ScanSummary>("/scans", { path: folder, ...absent });
       assert.equal(status, 201);
       assert.match(body.id, /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
@@ -290,7 +297,7 @@ onEachDatabase("scans", (startApi) => {
       assert.deepEqual(await idsOf("?unknown=1"), ids.slice(0, 100));
     });
 
-    test("shows fewer, those of a project, those of a status and those behind a scan", async () => {
+    test("shows fewer, those of a project, those of a status and those after a scan", async () => {
       assert.deepEqual(await idsOf("?limit=3"), ids.slice(0, 3));
       assert.deepEqual(await idsOf(`?before=${ids[99]}`), ids.slice(100));
       assert.deepEqual(await idsOf(`?before=${ids[103]}`), []);

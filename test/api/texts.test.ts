@@ -9,7 +9,7 @@ const root = dirname(dirname(import.meta.dirname));
 const flag = /--(?:exclude|deep|offline|fail-on|force|context|policy|no-transitive|workspace|baseline)\b/;
 
 /** Only the command line shows these. */
-const forTerminals = ["auth/admin-actions.ts", "config/table.ts"];
+const forTerminals = ["auth/users/admin-actions.ts", "config/table.ts"];
 
 describe("texts of the service", () => {
   test("in its description name no flag of the command line", () => {

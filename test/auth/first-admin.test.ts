@@ -13,7 +13,7 @@ import { assertFails, cheap } from "./account-desk.ts";
 const passwords = createPasswords({ cost: cheap });
 
 describe("the first admin", () => {
-  test("gets a generated password that is told once and stored nowhere", async (t) => {
+  test("gets a generated password that is shown once and not stored", async (t) => {
     const store = await openHere(t);
     const { shown, show } = showing();
     assert.deepEqual(await ensureFirstAdmin(store, { passwords, show }), {});
@@ -77,14 +77,14 @@ describe("the first admin", () => {
     assert.match(weakness ?? "", /at least 8 characters/);
   });
 
-  test("gets no password that nobody could log in with", async (t) => {
+  test("gets no password that cannot be used to log in", async (t) => {
     const store = await openHere(t);
     const work = ensureFirstAdmin(store, { passwords, show: notShown, password: "x".repeat(257) });
     await assertFails(work, "invalid_input", /^SVC_ADMIN_PASSWORD has more than 256 characters/);
     assert.deepEqual(await store.users.list(), []);
   });
 
-  test("is not made where nothing can be written down about it, and is made at the next start", async (t) => {
+  test("is not created where the audit entry cannot be stored, but at the next start", async (t) => {
     const folder = folderOf(t);
     const store = await openIn(t, folder);
     const url = `sqlite:${join(folder, "lcc.db")}`;
@@ -110,7 +110,7 @@ describe("the first admin", () => {
     assert.equal((await store?.users.list())?.length, 1);
   });
 
-  test("is not made beside other users, even when they are none of that name", async (t) => {
+  test("is not created if there are other users, even without one of that name", async (t) => {
     const store = await openHere(t);
     const profile = { email: "", fullName: "", role: "user", createdAt: "2026-01-01T00:00:00.000Z" } as const;
     await store.users.create({ id: "1", username: "ada", passwordHash: passwords.decoy, ...profile });

@@ -5,7 +5,7 @@ import { adminPassword, assertFails, origin, setUpAccounts, type Desk, type Open
 
 export function keyTests(open: OpenTestStore): void {
   describe("API keys", () => {
-    test("are shown once and kept as a hash; the list tells name, role and times", async (t) => {
+    test("are shown once and kept as a hash; the list has name, role and times", async (t) => {
       const desk = await setUpAccounts(open);
       t.after(desk.close);
       const ada = await desk.enter("ada");
@@ -74,7 +74,7 @@ export function keyTests(open: OpenTestStore): void {
       assert.equal((await desk.accounts.authenticate(`Bearer ${secret}`)).user.username, "ada");
     });
 
-    test("of the role admin are made by admins only, and no key makes a mightier one", async (t) => {
+    test("of the role admin are created by admins only, and no key creates a more powerful one", async (t) => {
       const desk = await setUpAccounts(open);
       t.after(desk.close);
       const [admin, ada] = [await desk.enter("admin", adminPassword), await desk.enter("ada")];

@@ -116,7 +116,7 @@ export function loginTests(open: OpenTestStore): void {
       assert.equal(new Set(tokens.map(({ accessToken }) => accessToken)).size, 30);
     });
 
-    test("is told to wait a second when too many are hashed at once", async (t) => {
+    test("has to wait a second when too many passwords are hashed at once", async (t) => {
       let busy: Promise<void> = Promise.resolve();
       const passwords = createPasswords({ derive: () => busy.then(() => Buffer.alloc(32)) });
       const desk = await setUpAccounts(open, {}, passwords);
@@ -154,7 +154,7 @@ export function loginTests(open: OpenTestStore): void {
       await assertFails(desk.login("ada", "wrong"), "unauthorized");
     });
 
-    test("does not bring an old password back when it is changed while its hash is renewed", async (t) => {
+    test("does not restore an old password that is changed while its hash is renewed", async (t) => {
       const desk = await setUpAccounts(open);
       t.after(desk.close);
       const ada = await desk.store.users.find("ada");
@@ -250,7 +250,7 @@ export function loginTests(open: OpenTestStore): void {
       }
     });
 
-    test("is refused after logout, which is written down", async (t) => {
+    test("is refused after logout, which is audited", async (t) => {
       const desk = await setUpAccounts(open);
       t.after(desk.close);
       const { accessToken, refreshToken } = await desk.login("ada");

@@ -84,7 +84,7 @@ describe("the secret key", () => {
     });
   }
 
-  test("is made anew where a start was killed before it was written, and is the same for all who find that", async (t) => {
+  test("is created again where a start was killed before it was written, and is the same for all processes", async (t) => {
     const { dataDir, file } = setUp(t);
     mkdirSync(dataDir, { mode: 0o700 });
     writeFileSync(file, "", { mode: 0o600 });

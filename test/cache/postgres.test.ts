@@ -54,7 +54,7 @@ describe("the cache in PostgreSQL", { skip: postgresMissing() ?? false }, () => 
   });
 });
 
-test("a PostgreSQL that is not there is replaced by memory, with one warning that tells no password", async (t) => {
+test("a PostgreSQL that is not there is replaced by memory, with one warning that has no password", async (t) => {
   const warnings: string[] = [];
   const cache = open(`postgres://user:secret@127.0.0.1:${await freePort()}/x`, warnings);
   t.after(() => cache.close());

@@ -44,7 +44,7 @@ describe("the cache in Redis", { skip: redisMissing() ?? false }, () => {
   });
 });
 
-test("a Redis that is not there is replaced by memory, with one warning that tells no password", async (t) => {
+test("a Redis that is not there is replaced by memory, with one warning that has no password", async (t) => {
   const warnings: string[] = [];
   const cache = await open(`redis://user:secret@127.0.0.1:${await freePort()}`, { warnings });
   t.after(() => cache.close());

@@ -83,7 +83,7 @@ describe("the cache in a SQLite file", () => {
 });
 
 describe("a cache file that cannot be used", () => {
-  test("because it is damaged is left alone, with one warning", async () => {
+  test("because it is damaged is not changed, with one warning", async () => {
     const file = join(folder, "damaged.db");
     writeFileSync(file, "this is no database ".repeat(1_000));
     await usesMemory("damaged.db");
@@ -102,7 +102,7 @@ describe("a cache file that cannot be used", () => {
     await cache.close();
   });
 
-  test("because it belongs to another program is left alone", async () => {
+  test("because it belongs to another program is not changed", async () => {
     const other = new DatabaseSync(join(folder, "other.db"));
     other.exec("create table entries (a)");
     other.close();

@@ -70,7 +70,7 @@ describe("the template for GitLab", () => {
     assert.ok(quality.length > 0);
   });
 
-  test("installs the package that it is told, without its scripts, where lcc is missing", () => {
+  test("installs the configured package, without its scripts, where lcc is missing", () => {
     const env = { LCC_INSTALLED: "no", LCC_PACKAGE: "https://files.example.org/lcc 3.tgz" };
     const { stdout } = run(["bash", "-eo", "pipefail", "-c"], (job?.before_script ?? []).join("\n"), root, env);
     assert.equal(stdout, "npm install --global --ignore-scripts https://files.example.org/lcc 3.tgz\n");
@@ -118,7 +118,7 @@ describe("the script for any build", () => {
     "a scan that cannot run": [{}, ["nowhere"], 2, /^licenses: the scan could not run \(status 2\)$/m],
   };
   for (const [name, [files, args, status, message]] of Object.entries(cases)) {
-    test(`tells ${name} by status and words`, () => {
+    test(`reports ${name} by exit status and message`, () => {
       const project = projects.make(files);
       const words = args.map((word) => `'${word}'`).join(" ");
       const ended = run(["sh", "-c"], `sh '${script}' ${words}`, project);

@@ -71,7 +71,7 @@ describe("lcc compliance-pack --init", () => {
     assert.match(readFileSync(file, "utf8"), /c-policy: \{ answer: "It is in the handbook\.".*, of: "[0-9a-f]{16}" \}/);
   });
 
-  test("the report brings the answers where there is no file", async () => {
+  test("the report has the answers where there is no file", async () => {
     const { stdout } = await lcc(["compliance-pack", report, "--json"], { cwd: folder });
     assert.match(stdout, /It is in the handbook/);
   });

@@ -42,7 +42,7 @@ describe("lcc config", () => {
     );
   });
 
-  test("warns about a name that is no setting and goes on", async () => {
+  test("warns about an unknown setting and continues", async () => {
     const { status, stdout, stderr } = await lcc(["config"], { env: { SVC_PROT: "1" } });
     assert.equal(status, 0);
     assert.equal(stderr, "lcc: warning: SVC_PROT is not a setting of lcc and has no effect. Did you mean SVC_PORT?\n");

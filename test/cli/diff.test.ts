@@ -22,7 +22,7 @@ describe("lcc diff", async () => {
   test("ends with status 1 where there are new violations, and with the verdict", async () => {
     const { status, stdout, stderr } = await lcc(["diff", old, next]);
     assert.deepEqual([status, stderr], [1, ""]);
-    assert.match(stdout, /^NEW VIOLATIONS {2}\d+\n/);
+    assert.match(stdout, /^NEW VIOLATIONS {2}\d+ components\n/);
     assert.match(stdout, /violation: \d+ new violations, [^\n]*\n$/);
     assert.ok(!stdout.includes("\u001b"));
   });

@@ -32,7 +32,7 @@ describe("the .env file of the working directory", () => {
     assert.ok(!existsSync(join(folder, "here")));
   });
 
-  test("stops the command with status 2 where a value is bad, and warns of a name that is none", () => {
+  test("stops the command with status 2 where a value is bad, and warns of an unknown name", () => {
     writeFileSync(join(folder, ".env"), "SVC_PORT=many\n");
     const bad = run(create);
     assert.equal(bad.status, 2);
@@ -78,10 +78,10 @@ describe("the .env file of the working directory", () => {
     assert.equal(run(["config"]).stderr, "");
   });
 
-  test("is one line of warning where a line of it is no setting", () => {
+  test("is one line of warning where a line of it is not a setting", () => {
     writeFileSync(join(folder, ".env"), "SVC_DATA_DIR=here\nhunter2\n");
     const { status, stderr } = run(create);
     assert.equal(status, 0);
-    assert.equal(stderr, "lcc: warning: .env: line 2 is no setting (NAME=value) and has no effect.\n");
+    assert.equal(stderr, "lcc: warning: .env: line 2 is not a setting (NAME=value) and has no effect.\n");
   });
 });

@@ -38,7 +38,7 @@ describe("lcc init with flags", () => {
     "beside an lcc.yaml": [{ "lcc.yaml": "" }, ["--policy", "permissive"], /lcc\.yaml exists already/],
     "for a policy that is not there": [{}, ["--policy", "permisive"], /Did you mean "permissive"\?/],
     "for a context that is not there": [{}, ["--policy", "permissive", "--context", "x"], /has no context "x"/],
-    "for a policy file outside of the project": [{}, ["--policy", "../p.yml"], /lies outside the project/],
+    "for a policy file outside of the project": [{}, ["--policy", "../p.yml"], /is outside the project/],
     "without a terminal": [{}, [], /asks questions only at a terminal; without one, name the policy/],
   };
   for (const [name, [files, flags, message]] of Object.entries(refused)) {

@@ -38,7 +38,7 @@ describe("lcc key", () => {
     assert.equal(Date.parse(key?.expiresAt ?? "") - Date.parse(key?.createdAt ?? ""), 10 * 86_400_000);
   });
 
-  test("lists the keys of all, or of one, and tells which are over", async () => {
+  test("lists the keys of all users, or of one, and says which have expired", async () => {
     const { keys, users } = await place.store();
     const old = { keyId: "AAAAAAAAAAAA", name: "old\u001b[2J\nkey", role: "user", secretHash: "00" } as const;
     const userId = (await users.find("jane"))?.id ?? "";

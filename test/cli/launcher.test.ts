@@ -14,12 +14,12 @@ describe("lcc", () => {
     for (const command of ["license", "policy", "config"]) assert.match(stdout, new RegExp(`^  ${command}\\b`, "m"));
   });
 
-  test("tells its version", async () => {
+  test("prints its version", async () => {
     assert.deepEqual(await lcc(["--version"]), { status: 0, stdout: `${version()}\n`, stderr: "" });
     assert.equal(version(), "3.0.0");
   });
 
-  test("explains itself when it is given nothing to do, as wrong use", async () => {
+  test("prints its help when it has no command, as wrong use", async () => {
     const { status, stdout, stderr } = await lcc([]);
     assert.equal(status, 2);
     assert.match(stdout + stderr, /Usage: lcc/);
@@ -49,11 +49,15 @@ describe("wrong use ends with status 2 and one line that suggests what was meant
 
 describe("an older Node", () => {
   const old = olderNode();
-  test("is told what lcc needs", { skip: old ? false : "no Node older than 24 on the PATH" }, async () => {
-    const ended = await lcc(["--version"], { node: old ?? "" });
-    assert.equal(ended.status, 3);
-    assertOneLine(ended, /^lcc needs Node\.js 24\.12 or later and this is \d+\.\d+\.\d+: .*npm ci/);
-  });
+  test(
+    "gets a message with the version that lcc needs",
+    { skip: old ? false : "no Node older than 24 on the PATH" },
+    async () => {
+      const ended = await lcc(["--version"], { node: old ?? "" });
+      assert.equal(ended.status, 3);
+      assertOneLine(ended, /^lcc needs Node\.js 24\.12 or later and this is \d+\.\d+\.\d+: .*npm ci/);
+    },
+  );
 });
 
 describe("the launcher", () => {
@@ -108,7 +112,7 @@ describe("the launcher", () => {
     assertOneLine(ended, /^lcc: cannot start: .*npm ci/);
   });
 
-  test("ends quietly when nobody reads its output any more", async () => {
+  test("ends quietly when its output is closed", async () => {
     const folder = makePackage("for (let i = 0; i < 100_000; i++) process.stdout.write('a line of output\\n');");
     const { status, stderr } = await lcc([], { root: folder, closeEarly: true });
     assert.deepEqual([status, stderr], [0, ""]);

@@ -65,7 +65,7 @@ describe("lcc help", () => {
     assert.match((await lcc(["help", "scan", "validate"])).stdout, /^Usage: lcc scan \[/);
   });
 
-  test("complains of a command that is none", async () => {
+  test("reports an unknown command", async () => {
     const { status, stderr } = await lcc(["help", "policy", "valdate"]);
     assert.equal(status, 2);
     assert.match(stderr, /^lcc: unknown command 'valdate' \(Did you mean validate\?\)\n$/);

@@ -12,7 +12,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a report of 2.0.2", () => {
   const commands: Readonly<Record<string, readonly [readonly string[], number, RegExp]>> = {
-    "as a table": [["report", old], 0, /^violation: 1 violation, .*\(permissive\/production\)$/m],
+    "as a table": [["report", old], 0, /^violation: 1 violation, .*\(permissive\/production; licenses as declared\)$/m],
     "as HTML": [["report", old, "--format", "html"], 0, /mupdf/],
     "as Markdown": [["report", old, "--format", "markdown"], 0, /^\*\*Violation\*\*: 1 violation/m],
     "as CSV": [["report", old, "--format", "csv"], 0, /,completeness,waiver\r\n/],

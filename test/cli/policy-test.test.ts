@@ -32,7 +32,7 @@ describe("lcc policy test", async () => {
   test("shows by license what gets another status, with both decisions", async () => {
     const { status, stdout, stderr } = await lcc(["policy", "test", "copyleft-friendly", stored]);
     assert.deepEqual([status, stderr], [1, ""]);
-    assert.match(stdout, /^permissive\/production 3\.0 → copyleft-friendly\/production 2\.0\n/);
+    assert.match(stdout, /^permissive\/production 3\.1 → copyleft-friendly\/production 2\.1\n/);
     assert.match(
       stdout,
       /\nMPL-2\.0 {2}warning → pass {2}\d+ components\n {2}was {2}MPL-2\.0 is on the review list [^]*? {2}now {2}MPL-2\.0 is on the allow list/,

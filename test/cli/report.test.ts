@@ -19,7 +19,7 @@ before(async () => {
 });
 
 describe("lcc report", () => {
-  test("prints a table without colours where nobody watches, and ends with 0 in spite of violations", async () => {
+  test("prints a table without colours where there is no terminal, and ends with 0 in spite of violations", async () => {
     const { status, stdout, stderr } = await lcc(["report", file]);
     assert.deepEqual([status, stderr], [0, ""]);
     assert.match(stdout, /VIOLATIONS/);
@@ -107,7 +107,7 @@ describe("lcc report", () => {
   }
 });
 
-test("an lcc.yml that is a pipe is refused, and nobody waits for somebody to write into it", async () => {
+test("an lcc.yml that is a pipe is refused without waiting for a writer", async () => {
   const { status } = spawnSync("mkfifo", [join(folder, "lcc.yml")]);
   assert.equal(status, 0);
   const { status: ended, stderr } = await lcc(["scan", folder, "--offline"]);

@@ -21,10 +21,14 @@ interface RunOptions {
   readonly closeEarly?: boolean;
 }
 
-/** Runs the launcher as a process of its own, with an environment that holds no settings but those given. */
+/**
+ * Runs the launcher as a process of its own, with an environment that holds no settings but those given. Unless a test
+ * says otherwise, nothing is kept between scans: tests must not find what others have left.
+ */
 export function lcc(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   const launcher = join(options.root ?? root, "bin", "lcc.js");
-  const env = { PATH: process.env["PATH"], HOME: process.env["HOME"], ...options.env };
+  const usual = { PATH: process.env["PATH"], HOME: process.env["HOME"], SVC_DETECTION_CACHE_MB: "0" };
+  const env = { ...usual, ...options.env };
   const child = spawn(options.node ?? process.execPath, [launcher, ...args], { env, cwd: options.cwd ?? root });
   let stdout = "";
   let stderr = "";
@@ -46,4 +50,4 @@ function withoutProgress(stderr: string): string {
 }
 
 const signsOfLife =
-  /^lcc: (?:still .*|(?:preparing the scan|waiting|cloning the repository|reading dependency files|resolving (?:dependencies|licenses)|judging|writing the report)(?:: .*)?)\n/gm;
+  /^lcc: (?:still .*|(?:preparing the scan|waiting|cloning the repository|reading dependency files|resolving (?:dependencies|licenses)|reading packages|asking (?:license services|the code host)|judging|writing the report)(?:: .*)?)\n/gm;

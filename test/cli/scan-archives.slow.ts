@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { Finding } from "../../src/domain/report/finding.ts";
 import type { ScanDetail } from "../../src/domain/report/report.ts";
-import { readLicenseText } from "../../src/spdx/license-text.ts";
+import { findLicenseText } from "../../src/spdx/license-text.ts";
 import { packageOf, zip } from "../helpers/archive-server.ts";
 import { harms, hostileArchive } from "../helpers/hostile-archives.ts";
 import { answerForSites, type SitePackage, type Sites } from "../helpers/package-sites.ts";
 import { type StandIn, startServer } from "../helpers/stand-in.ts";
 import { lcc } from "./run.ts";
 
-const isc = readLicenseText("ISC") ?? assert.fail("no text of ISC");
+const isc = findLicenseText("ISC") ?? assert.fail("no text of ISC");
 const good = "good";
 const files = { LICENSE: isc };
 const hostile = (container: "zip" | "tgz" | "gem") =>
@@ -29,7 +29,7 @@ const sites = {
   npm: [{ name: good, body: packageOf("tgz", files) }, ...hostile("tgz"), wrong(packageOf("tgz", files))],
   maven: [{ name: good, body: packageOf("jar", files) }, wrong(packageOf("jar", files))],
   cargo: [{ name: good, body: packageOf("crate", files) }],
-  gem: [{ name: good, body: packageOf("gem", files) }, ...hostile("gem"), wrong(packageOf("gem", files))],
+  gem: [{ name: good, body: packageOf("gem", files) }, ...hostile("gem"), wrong(packageOf("gem", files, "hash"))],
   nuget: [{ name: good, body: packageOf("nupkg", files) }, ...hostile("zip")],
   golang: [{ name: "example.org/good", body: zip({ "example.org/good@v1.0.0/LICENSE": isc }) }],
 } as const satisfies Sites;

@@ -51,7 +51,7 @@ describe("a commit as baseline", () => {
     assert.match(stderr, /The commit main has no folder "fresh": all that is found counts as new\./);
   });
 
-  test("that is not there, and is no file either, is wrong use", async () => {
+  test("that does not exist, and is not a file either, is wrong use", async () => {
     const missing = await scan("app", "origin/main");
     assert.deepEqual([missing.status, missing.stdout], [2, ""]);
     assert.equal(

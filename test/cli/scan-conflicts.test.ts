@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import type { ScanDetail } from "../../src/domain/report/report.ts";
-import { readLicenseText } from "../../src/spdx/license-text.ts";
+import { findLicenseText } from "../../src/spdx/license-text.ts";
 import { createProjects, lockfile } from "../helpers/project.ts";
 import { lcc } from "./run.ts";
 
@@ -32,8 +32,8 @@ async function scan(folder: string, ...options: string[]) {
   return { status, report, finding: report.findings[0], file: output };
 }
 
-const agpl = readLicenseText("AGPL-3.0-only") ?? "";
-const mit = readLicenseText("MIT") ?? "";
+const agpl = findLicenseText("AGPL-3.0-only") ?? "";
+const mit = findLicenseText("MIT") ?? "";
 const conflicting = projectWith({ LICENSE: agpl });
 const conflict = { declared: "MIT", detected: "AGPL-3.0-only", file: "node_modules/a/LICENSE" };
 

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { Finding } from "../../src/domain/report/finding.ts";
 import type { Report, ScanDetail } from "../../src/domain/report/report.ts";
-import { readLicenseText } from "../../src/spdx/license-text.ts";
+import { findLicenseText } from "../../src/spdx/license-text.ts";
 import { integrityOf, packageOf, sendFile, zip } from "../helpers/archive-server.ts";
 import { type StandIn, startServer } from "../helpers/stand-in.ts";
 import { lcc } from "./run.ts";
 
-const textOf = (id: string): string => readLicenseText(id) ?? assert.fail(`no text of ${id}`);
+const textOf = (id: string): string => findLicenseText(id) ?? assert.fail(`no text of ${id}`);
 const isc = textOf("ISC").replaceAll(/^Copyright.*$/gm, "");
 
 /** Packages of npm: what the registry says, and what the archive has. */

@@ -35,7 +35,7 @@ describe("a scan that goes beyond its limits", () => {
   });
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    test(`leaves nothing behind on ${signal}`, async () => {
+    test(`leaves no files and processes on ${signal}`, async () => {
       const folder = projects.make({ "requirements.txt": "flask==3.0.0\n" });
       const child = spawn(process.execPath, [join(root, "bin", "lcc.js"), "scan", folder], {
         env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...waiting() },

@@ -48,7 +48,7 @@ describe("lcc scan of a project with models", () => {
     return parseReport(stdout, "report").report;
   }
 
-  test("says what a model was made from, what follows from it, and where that stands", async () => {
+  test("says what a model was made from, what follows from it, and where that is stated", async () => {
     const folder = folderOf({
       "app.py": 'from transformers import AutoModel\nAutoModel.from_pretrained("acme/chat")\n',
     });
@@ -72,7 +72,7 @@ describe("lcc scan of a project with models", () => {
     assert.deepEqual(readFacts(facts).factSources?.parameters, { url: `${hub.address}/acme/chat` });
   });
 
-  test("asks nobody offline, and says less", async () => {
+  test("sends no requests offline, and reports less", async () => {
     const before = hub.requests.length;
     const folder = folderOf({
       "README.md": "---\nlicense: mit\nbase_model: acme/chat\nmodel-index: [{name: m}]\n---\n",

@@ -117,7 +117,7 @@ describe("lcc scan with its sources", () => {
     assert.deepEqual(told(byName.get("hosted")), ["BSD-3-Clause", ["github"]]);
   });
 
-  test("asks nobody offline", async () => {
+  test("sends no requests offline", async () => {
     const { byName, requests } = await scan("offline", "--offline");
     assert.equal(requests, 0);
     assert.deepEqual(told(byName.get("told")), ["UNKNOWN", []]);

@@ -57,7 +57,7 @@ describe("lcc scan --baseline", () => {
     assert.equal(status, 0);
     assert.equal(
       lastLine(stdout),
-      "violation: 1 violation (0 new), 1 warning (0 new) in 2 components, 1 of them UNKNOWN (permissive/production, judged as shipped to customers); nothing new since the baseline; incomplete",
+      "violation: 1 violation (0 new), 1 warning (0 new) in 2 components, 1 of them UNKNOWN (permissive/production, judged as shipped to customers; licenses as declared); nothing new since the baseline; incomplete",
     );
   });
 
@@ -111,7 +111,7 @@ describe("lcc.yml", () => {
     );
   });
 
-  test("stands behind the command line, and its context goes with its policy", async () => {
+  test("comes after the command line, and its context belongs to its policy", async () => {
     const folder = projects.make({
       ...files,
       "lcc.yml": "policy: copyleft-friendly\ncontext: internal\nfail-on: never\n",
@@ -161,6 +161,74 @@ describe("rules in lcc.yml", () => {
     assert.equal(report.findings[0]?.status, "violation");
     assert.equal(report.projectRules?.[0]?.isIgnored, true);
     assert.match(stderr, /1 violation, .*; 1 rule of the project's lcc\.yml was not applied/);
+  });
+});
+
+describe("lcc scan --production", () => {
+  const locked = (name: string, dev: boolean) => ({
+    [`node_modules/${name}`]: { version: "1.0.0", license: "AGPL-3.0-only", ...(dev && { dev }) },
+  });
+  const packages = { "": { devDependencies: { d: "1" } }, ...locked("d", true) };
+  const files = { "package-lock.json": JSON.stringify({ lockfileVersion: 3, packages }) };
+  const read = async (folder: string, ...options: string[]) => {
+    const { stdout, stderr } = await scan(folder, "--format", "json", ...strict, ...options);
+    return { report: (JSON.parse(stdout) as ScanDetail).report, verdict: stderr };
+  };
+
+  test("only reports what is needed for development, and the verdict says so", async () => {
+    const folder = projects.make(files);
+    assert.equal((await read(folder)).report.findings[0]?.status, "warning");
+    const { report, verdict } = await read(folder, "--production");
+    assert.deepEqual([report.findings[0]?.status, report.production, report.projectRules], ["pass", true, undefined]);
+    assert.match(
+      verdict,
+      /production only: 1 development and 0 test components left out, 1 of them otherwise a violation/,
+    );
+  });
+
+  test("can be written into lcc.yml, where the policy decides whether it counts", async () => {
+    const taken = await read(projects.make({ ...files, "lcc.yml": "production: true\n" }));
+    assert.deepEqual([taken.report.findings[0]?.status, taken.report.production], ["pass", true]);
+    assert.deepEqual(
+      taken.report.projectRules?.map(({ kind, components }) => [kind, components]),
+      [["production", ["npm:d@1.0.0"]]],
+    );
+    const own = "name: own\nextends: permissive\nproject_rules: none\n";
+    const refused = await read(
+      projects.make({ ...files, "own.yml": own, "lcc.yml": "policy: own.yml\nproduction: true\n" }),
+    );
+    assert.deepEqual([refused.report.findings[0]?.status, refused.report.production], ["warning", undefined]);
+    assert.match(refused.verdict, /1 rule of the project's lcc\.yml was not applied/);
+  });
+});
+
+describe("exclude in lcc.yml", () => {
+  const files = {
+    "package-lock.json": lockfile({ a: "MIT" }),
+    "old/package-lock.json": lockfile({ b: "AGPL-3.0-only" }),
+  };
+  const names = ({ report }: ScanDetail) => report.findings.map(({ component }) => component.name);
+  const read = async (text: string, others: Record<string, string> = {}, ...options: string[]) => {
+    const folder = projects.make({ ...files, ...others, "lcc.yml": text });
+    const { stdout, stderr } = await scan(folder, "--format", "json", ...options);
+    return { detail: JSON.parse(stdout) as ScanDetail, verdict: stderr };
+  };
+
+  test("is a rule of the project, and in the verdict", async () => {
+    const { detail, verdict } = await read("exclude: old\n");
+    assert.deepEqual(names(detail), ["a"]);
+    assert.deepEqual(detail.report.projectRules, [
+      { kind: "exclude", rule: { path: "old" }, components: [], before: [], excluded: 1 },
+    ]);
+    assert.match(verdict, /; 1 exclude of the project's lcc\.yml left out 1 file or folder/);
+  });
+
+  test("leaves out nothing where the policy takes no rules of projects; the option does", async () => {
+    const own = { "own.yml": "name: own\nextends: permissive\nproject_rules: none\n" };
+    const { detail, verdict } = await read("policy: own.yml\nexclude: old\n", own);
+    assert.deepEqual(names(detail), ["a", "b"]);
+    assert.match(verdict, /1 rule of the project's lcc\.yml was not applied/);
+    assert.deepEqual(names((await read("policy: own.yml\n", own, "--exclude", "old")).detail), ["a"]);
   });
 });
 

@@ -98,7 +98,7 @@ describe("lcc scan of a project with private names", () => {
     ],
   };
   for (const [name, [files, settings, by]] of Object.entries(kept)) {
-    test(`asks nobody about a name that is private by ${name}`, async () => {
+    test(`never looks up a name that is private by ${name}`, async () => {
       const { licenses, unresolved } = await scan(
         project({ "package.json": manifest("@acme/secret"), ...files }),
         settings,

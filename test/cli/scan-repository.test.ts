@@ -35,7 +35,7 @@ describe("lcc scan of a repository's address", () => {
   const scan = (name: string, ...options: string[]) =>
     lcc(["scan", `${host.address}/${name}`, "--offline", ...options], { env: settings() });
 
-  test("fetches and scans it, names repository and commit, and obeys nothing that lies in it", async () => {
+  test("fetches and scans it, names repository and commit, and runs nothing that is in it", async () => {
     const { status, stdout } = await scan("team/shop", "--context", "production", "--format", "json");
     const { summary, report } = JSON.parse(stdout) as ScanDetail;
     assert.equal(status, 1);

@@ -66,9 +66,17 @@ describe("a verdict that can be trusted", { concurrency: 2 }, () => {
       assert.equal(status, 4);
       assert.match(
         stdout,
-        /^incomplete: 1 component has no exact license answer, because .*npm could not be\s+asked\./m,
+        /^incomplete: 1 component has no exact license answer, because .*npm could not be\s+asked:\s+mupdf\./m,
       );
       assert.match(stdout, /; incomplete$/m);
+    });
+
+    test("does not fail a build where the license cannot change the verdict", async () => {
+      const tests = projects.make({ "tests/yarn.lock": `# yarn lockfile v1\n\n\n${yarn}` });
+      const { status, stdout } = await scanOnline(tests, refusing);
+      assert.equal(status, 0);
+      assert.match(stdout, /Not counted: 1 of them, whose license cannot\s+change the verdict\./);
+      assert.match(stdout, /^pass, but incomplete/m);
     });
 
     test("is said on standard error where the result is a file, and on the page", async () => {
@@ -111,7 +119,7 @@ describe("a verdict that can be trusted", { concurrency: 2 }, () => {
     });
   });
 
-  test("a private package that nobody was asked about makes the scan partial", async () => {
+  test("a private package that was not looked up makes the scan partial", async () => {
     const entry = '"@acme/x@^1.0.0":\n  version "1.0.0"\n  resolved "https://npm.acme.example/x.tgz"\n';
     const folder = projects.make({ "yarn.lock": `# yarn lockfile v1\n\n\n${entry}` });
     const { status, stdout } = await scanOnline(folder, npm.address);
@@ -196,6 +204,16 @@ describe("a verdict that can be trusted", { concurrency: 2 }, () => {
       assert.deepEqual(await reasonsOf(folder), [4, ["nothing_found", "formats_not_read"]]);
       assert.match((await lcc(["scan", folder, "--offline"])).stdout, /"lcc scan\s+bom\.json"/);
     });
+
+    for (const [language, file, content] of [
+      ["Swift", "Package.resolved", '{"pins": [{"identity": "alamofire"}], "version": 2}'],
+      ["Dart", "pubspec.lock", "packages:\n  http:\n    version: 1.0.0\n"],
+      ["Elixir", "mix.lock", '%{"jason": {:hex, :jason, "1.4.1"}}'],
+    ] as const)
+      test(`a project in ${language}, which lcc does not read, does not pass`, async () => {
+        const folder = projects.make({ [file]: content });
+        assert.deepEqual(await reasonsOf(folder), [4, ["nothing_found", "formats_not_read"]]);
+      });
 
     test("a project that really has no dependencies passes", async () =>
       assert.deepEqual(await reasonsOf(projects.make({ "package.json": '{"name":"own"}' })), [0, []]));

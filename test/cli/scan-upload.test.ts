@@ -87,7 +87,7 @@ describe("lcc scan --server", () => {
     try {
       const { status, stderr, output } = await scan(`http://127.0.0.1:${port}`, "MIT");
       assert.equal(status, 3, stderr);
-      assert.match(stderr, /leads elsewhere \(307\)/);
+      assert.match(stderr, /redirects \(307\)/);
       assert.deepEqual(seen, [`/reports Bearer ${key}`]);
       assert.ok(!readFileSync(output, "utf8").includes(key));
     } finally {

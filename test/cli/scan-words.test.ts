@@ -12,7 +12,7 @@ const scan = (folder: string, ...options: string[]) =>
   lcc(["scan", folder, "--offline", "--format", "csv", ...options]);
 
 describe("lcc scan -q", () => {
-  test("tells what was not seen, and the verdict only where it is no pass", async () => {
+  test("prints the gaps, and the verdict unless it is a pass", async () => {
     const passed = await scan(clean, "-q");
     assert.match(passed.stderr, /^incomplete: The scan was offline: [^\n]+\n$/);
     const failed = await scan(violating, "--quiet");
@@ -23,7 +23,7 @@ describe("lcc scan -q", () => {
 });
 
 describe("lcc scan -v", () => {
-  test("tells the settings, the time of the stages and what was asked", async () => {
+  test("prints the settings, the time of the stages and what was asked", async () => {
     const { stderr } = await scan(clean, "-v", "--exclude", "docs");
     assert.match(stderr, /^lcc: lcc \d+\.\d+\.\d+ on Node\.js 24\./);
     assert.ok(stderr.includes(`\nlcc: scanned: ${clean}\n`));

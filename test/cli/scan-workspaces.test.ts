@@ -37,7 +37,7 @@ describe("lcc scan of a monorepo", () => {
     await lcc(["scan", folder, "--offline", "--output", output]);
     const { stdout, status } = await lcc(["report", output, "--by", "workspace"]);
     assert.equal(status, 0);
-    assert.match(stdout, /^Workspace +Components +Violations +Warnings +Unknown\nroot \(\.\) +1 /);
+    assert.match(stdout, /^Workspace +Components +Violations +Warnings +License unknown\nroot \(\.\) +1 /);
     const why = await lcc(["why", "b", output]);
     assert.match(
       why.stdout,

@@ -97,7 +97,7 @@ describe("lcc user without accounts", () => {
     assert.equal((await place.run(["user", "list"])).status, 3);
   });
 
-  test("tells that a first account that is no admin leaves nobody to create others", async () => {
+  test("warns that with a first account that is not an admin no one can create others", async () => {
     const { status, stderr } = await place.run(["user", "create", "jane", "--role", "user"]);
     assert.equal(status, 0);
     assert.match(stderr, /^lcc: warning: There is no admin who can log in[^\n]*\n$/);
@@ -114,7 +114,7 @@ describe("lcc user without accounts", () => {
     }
   });
 
-  test("a database address that is none is status 2", async () => {
+  test("an invalid database address is status 2", async () => {
     const { status, stderr } = await lcc(["user", "list"], { env: { SVC_DATABASE_URL: "mysql://x/y" } });
     assert.equal(status, 2);
     assert.match(stderr, /^lcc: SVC_DATABASE_URL [^\n]*\n$/);

@@ -53,7 +53,7 @@ describe("the image", () => {
     assert.deepEqual(textsOf(final, "CMD"), ['["serve"]']);
   });
 
-  test("leaves no lists of packages behind, and runs nothing from the network but npm and apt", () => {
+  test("keeps no package lists, and runs nothing from the network but npm and apt", () => {
     for (const run of textsOf(final, "RUN")) {
       assert.doesNotMatch(run, /curl|wget|\|\s*sh\b/);
       if (run.includes("apt-get install")) assert.match(run, /--no-install-recommends.* rm -rf \/var\/lib\/apt\/lists/);

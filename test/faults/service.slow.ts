@@ -6,7 +6,7 @@ import { assertWithin } from "../helpers/assert-within.ts";
 import { postgresMissing } from "../helpers/postgres.ts";
 import type { SentReply } from "../helpers/send-request.ts";
 import { logIn } from "../../scripts/faults/clients.ts";
-import { type Arena, idOf, openArena, type ServerRun } from "../../scripts/faults/arena.ts";
+import { type Arena, readId, openArena, type ServerRun } from "../../scripts/faults/arena.ts";
 import { terminate } from "../../scripts/faults/terminate.ts";
 
 const isLinux = process.platform === "linux"; // what is known of processes is read from /proc
@@ -68,7 +68,7 @@ for (const database of ["sqlite", "postgres"] as const) {
       assert.equal(await pendingScans(), had + 50);
     });
 
-    test("that is told to stop ends well and in time, and what it accepted is there", async () => {
+    test("that gets a stop signal ends with 0 in time, and what it accepted is there", async () => {
       const had = await pendingScans();
       const waiting = Array.from({ length: 20 }, () => ask({ prefer: "wait=60" }));
       const others = Array.from({ length: 20 }, () => ask());
@@ -83,14 +83,14 @@ for (const database of ["sqlite", "postgres"] as const) {
       const afterwards = await Promise.all(late);
       const states = new Set((await (await arena.journal()).states()).map(({ id }) => id));
       const accepted = [...told, ...quick, ...afterwards].filter((reply) => reply?.status === 201);
-      for (const reply of accepted) assert.ok(reply && states.has(idOf(reply)));
+      for (const reply of accepted) assert.ok(reply && states.has(readId(reply)));
       for (const reply of afterwards) assert.ok(reply === undefined || [201, 503].includes(reply.status), reply?.text);
     });
 
     if (database === "sqlite") testStopTwice();
 
     function testStopTwice(): void {
-      test("that is told to stop twice does not wait any longer", async () => {
+      test("that gets a second stop signal does not wait any longer", async () => {
         server = await arena.serve({ workers: 1 });
         server.signal("SIGTERM");
         await wait(5);
@@ -110,7 +110,7 @@ for (const database of ["sqlite", "postgres"] as const) {
       for (;;) {
         const reply = await ask();
         if (!reply) return;
-        if (reply.status !== 503) accepted.push(idOf(reply)); // a busy machine may not reach its database in time
+        if (reply.status !== 503) accepted.push(readId(reply)); // a busy machine may not reach its database in time
       }
     }
 

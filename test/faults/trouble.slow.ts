@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { assertWithin } from "../helpers/assert-within.ts";
 import { postgresMissing } from "../helpers/postgres.ts";
 import type { SentReply } from "../helpers/send-request.ts";
-import { type Arena, idOf, openArena, type ServerRun } from "../../scripts/faults/arena.ts";
+import { type Arena, readId, openArena, type ServerRun } from "../../scripts/faults/arena.ts";
 import { assertAnswered, watchHealth } from "../../scripts/faults/watch-health.ts";
 
 const isLinux = process.platform === "linux"; // what is known of processes is read from /proc
@@ -20,7 +20,7 @@ describe("a SQLite file in trouble, under a server with a worker", { skip: !isLi
   after(async () => assert.deepEqual(await arena.close(), []));
 
   test("that stays locked is reported as unavailable, blocks no other request, and is used again afterwards", async () => {
-    const running = idOf(await post());
+    const running = readId(await post());
     const watch = await watchHealth(server);
     const lock = new DatabaseSync(arena.place.databaseUrl.slice("sqlite:".length), { timeout: 5_000 });
     lock.exec("begin immediate");
@@ -30,13 +30,13 @@ describe("a SQLite file in trouble, under a server with a worker", { skip: !isLi
     assert.ok(Number(reply.headers["retry-after"]) >= 1);
     assertAnswered(await watch.stop());
     assert.equal(await endOf(server, running), "complete");
-    assert.equal(await endOf(server, idOf(await post())), "complete");
+    assert.equal(await endOf(server, readId(await post())), "complete");
   });
 
-  test("without room is told as full, can be read, and takes scans again when there is room", async (t) => {
+  test("without room is reported as full, can be read, and takes scans again when there is room", async (t) => {
     const { disk } = arena.place;
     if (!disk) return t.skip("a small disk cannot be mounted here");
-    const running = idOf(await post());
+    const running = readId(await post());
     disk.fill();
     try {
       const refused = await postUntil((reply) => reply.status !== 201);
@@ -47,7 +47,7 @@ describe("a SQLite file in trouble, under a server with a worker", { skip: !isLi
       disk.free();
     }
     const accepted = await postUntil((reply) => reply.status === 201);
-    assert.equal(await endOf(server, idOf(accepted)), "complete");
+    assert.equal(await endOf(server, readId(accepted)), "complete");
     assert.ok(["complete", "failed"].includes(await endOf(server, running)));
     const journal = await arena.journal();
     while ((await journal.unfinished()) > 0) await wait(100);
@@ -89,7 +89,7 @@ describe("two servers on one PostgreSQL", { skip: isLinux ? (postgresMissing() ?
         server.post(arena.place.targets.quick[0] ?? {}, { prefer: "wait=600" }),
       ),
     );
-    const ids = replies.map(idOf);
+    const ids = replies.map(readId);
     for (const reply of replies) assert.equal((reply.json() as { readonly state: string }).state, "complete");
     const runs = (await journal.events()).filter(({ what }) => what === "running");
     assert.deepEqual(runs.map(({ scanId }) => scanId).sort(), ids.toSorted());
@@ -127,7 +127,7 @@ describe("two servers on one PostgreSQL", { skip: isLinux ? (postgresMissing() ?
     assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), [201, 503]);
     const journal = await arena.journal();
     const states = new Set((await journal.states()).map(({ id }) => id));
-    const accepted = answers.filter(({ status }) => status === 201).map(idOf);
+    const accepted = answers.filter(({ status }) => status === 201).map(readId);
     assert.deepEqual(
       accepted.filter((id) => !states.has(id)),
       [],

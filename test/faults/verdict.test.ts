@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { ScanEvent, ScanState } from "../../scripts/faults/journal.ts";
+import type { ScanEvent, ScanState } from "../../scripts/faults/journal-rows.ts";
 import { judge } from "../../scripts/faults/verdict.ts";
 
 const end = "2026-01-01T00:00:05.000Z";

@@ -63,8 +63,8 @@ export async function askAllSources(
   try {
     const started = performance.now();
     const signal = AbortSignal.timeout(600_000);
-    const { told } = await resolveLicenses(components, opened.sources, { signal, statedIn: () => [] });
-    return { ms: performance.now() - started, evidence: [...told.values()].flatMap((one) => one.evidence) };
+    const { replies } = await resolveLicenses(components, opened.sources, { signal, statedIn: () => [] });
+    return { ms: performance.now() - started, evidence: [...replies.values()].flatMap((one) => one.evidence) };
   } finally {
     await opened.close();
     rmSync(folder, { recursive: true });

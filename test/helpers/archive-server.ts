@@ -31,8 +31,8 @@ export function gem(specification: string, files: Files): Uint8Array {
   ]);
 }
 
-/** An archive of each kind with these files where they belong to the package. */
-export function packageOf(kind: string, files: Files): Uint8Array {
+/** An archive of each kind with these files where they belong to the package; a gem states its name. */
+export function packageOf(kind: string, files: Files, name = "good"): Uint8Array {
   const below = (folder: string) =>
     Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}${path}`, text]));
   switch (kind) {
@@ -48,7 +48,7 @@ export function packageOf(kind: string, files: Files): Uint8Array {
     case "composer-zip":
       return zip(below("acme-tool-0a1b2c3/"));
     case "gem":
-      return gem("--- !ruby/object:Gem::Specification\nname: x\n", files);
+      return gem(`--- !ruby/object:Gem::Specification\nname: ${name}\nversion: 1.0.0\n`, files);
     case "sdist":
     case "crate":
       return tgz(files, "x-1.0.0/");

@@ -15,37 +15,38 @@ export function hostileArchive(
   license: string,
 ): { body: Uint8Array; reason: RegExp } {
   const folder = container === "tgz" ? "package/" : "";
-  const whole = pack(container, [{ path: `${folder}LICENSE`, content: license }]);
+  const packAll = (files: readonly TarFile[]) => pack(container, files, harm);
+  const whole = packAll([{ path: `${folder}LICENSE`, content: license }]);
   const long = Buffer.alloc(6_000_000);
   switch (harm) {
     case "bomb":
       return {
-        body: pack(container, [{ path: `${folder}LICENSE`, content: long }]),
+        body: packAll([{ path: `${folder}LICENSE`, content: long }]),
         reason: /license files of at most 5 MB/,
       };
     case "cut":
       return { body: whole.subarray(0, whole.length / 2), reason: cutReasons[container] };
     case "link":
       return {
-        body: pack(container, [{ path: `${folder}LICENSE`, content: "/etc/passwd", type: "2" }]),
+        body: packAll([{ path: `${folder}LICENSE`, content: "/etc/passwd", type: "2" }]),
         reason: /LICENSE is a link\.$/,
       };
     case "path":
       return {
-        body: pack(container, [{ path: `${folder}../../LICENSE`, content: license }]),
+        body: packAll([{ path: `${folder}../../LICENSE`, content: license }]),
         reason: /\.\.\/\.\.\/LICENSE leads out of the archive\.$/,
       };
   }
 }
 
-const cutReasons = { zip: /not a zip/, tgz: /damaged|ends early/, gem: /no data\.tar\.gz|damaged|ends early/ } as const;
+const cutReasons = { zip: /not a zip/, tgz: /damaged|truncated/, gem: /no data\.tar\.gz|damaged|truncated/ } as const;
 
-function pack(container: Container, files: readonly TarFile[]): Uint8Array {
+function pack(container: Container, files: readonly TarFile[], name: string): Uint8Array {
   if (container === "zip") return zipSync(Object.fromEntries(files.map(zipEntry)));
   const packed = gzipSync(tar(files.map((file) => (file.type === "2" ? { ...file, content: "" } : file))));
   if (container === "tgz") return packed;
   return tar([
-    { path: "metadata.gz", content: gzipSync("--- !ruby/object:Gem::Specification\nname: x\n") },
+    { path: "metadata.gz", content: gzipSync(`--- !ruby/object:Gem::Specification\nname: ${name}\nversion: 1.0.0\n`) },
     { path: "data.tar.gz", content: packed },
   ]);
 }

@@ -42,9 +42,9 @@ export function memoryStore(): AccountStore & { readonly change: (username: stri
     change,
     users: {
       create,
-      async createFirst(user, record, along) {
+      async createFirst(user, record, inTransaction) {
         if (users.size > 0) return false;
-        await along?.();
+        await inTransaction?.();
         return create(user, record);
       },
       find: async (username) => users.get(username),

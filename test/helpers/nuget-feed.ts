@@ -1,6 +1,9 @@
 import type { Handle } from "./stand-in.ts";
 
-/** Dependencies by target framework; under the empty text those for all. */
+/**
+ * Dependencies by target framework; under the empty text those for all. `developmentDependency` in place of a framework
+ * marks the version as one, and `1.0 -runtime` is a dependency without its runtime assets.
+ */
 export type FeedVersion = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Packages of a feed: name, version, dependencies. A version that ends with `?` is not listed. */
@@ -43,9 +46,14 @@ function nuspec(id: string, version: string, versions: Readonly<Record<string, F
   const found = Object.entries(versions).find(([written]) => written.replace("?", "").toLowerCase() === version);
   if (!found) return undefined;
   const groups = Object.entries(found[1]).map(([framework, needs]) => {
-    const list = Object.entries(needs).map(([name, range]) => `<dependency id="${name}" version="${range}" />`);
+    const list = Object.entries(needs).map(([name, range]) => {
+      const version = range.replace(" -runtime", "");
+      return `<dependency id="${name}" version="${version}"${version === range ? "" : ' exclude="Runtime"'} />`;
+    });
+    if (framework === "developmentDependency") return "";
     return framework === "" ? list.join("") : `<group targetFramework="${framework}">${list.join("")}</group>`;
   });
   const shown = found[0].replace("?", "");
-  return `<package xmlns="urn:x"><metadata><id>${id}</id><version>${shown}</version><dependencies>${groups.join("")}</dependencies></metadata></package>`;
+  const tool = found[1]["developmentDependency"] ? "<developmentDependency>true</developmentDependency>" : "";
+  return `<package xmlns="urn:x"><metadata><id>${id}</id><version>${shown}</version>${tool}<dependencies>${groups.join("")}</dependencies></metadata></package>`;
 }

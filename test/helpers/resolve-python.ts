@@ -1,6 +1,7 @@
 import { createMemoryCache } from "../../src/cache/memory.ts";
 import { detect } from "../../src/detect/detect.ts";
 import type { OpenEcosystem } from "../../src/domain/contracts/ecosystem.ts";
+import { findPlace } from "../../src/domain/policy/places.ts";
 import type { TreeTarget } from "../../src/domain/contracts/targets.ts";
 import type { ResolvedPackage, ResolvedTree, TreeQuestion } from "../../src/domain/contracts/trees.ts";
 import { python as pythonFacts } from "../../src/ecosystems/python/index.ts";
@@ -29,7 +30,8 @@ export async function resolvePython(
   const source = sourceOf(files);
   const ecosystem: OpenEcosystem = python;
   const { open } = await detect(source, [ecosystem], { exclude: [] });
-  const tools = await toolsFor({ pypi: `${address}/simple` });
+  const base = /\/(?:simple|pypi)$/.test(address) ? address : `${address}/simple`;
+  const tools = await toolsFor({ pypi: base });
   const { signal } = new AbortController();
   const { askFor } = createAsk({
     bounds: { maxPackages: 10_000, maxSeconds: 60, maxRequests },
@@ -44,6 +46,7 @@ export async function resolvePython(
     return await resolver.resolve(manifests, {
       tree: createTree(source),
       target: { pythonVersion, platforms },
+      placeOf: findPlace,
       ask: askFor(manifests.map(({ file }) => file)),
       signal,
     });

@@ -4,6 +4,7 @@ import { detect } from "../../src/detect/detect.ts";
 import type { OpenEcosystem } from "../../src/domain/contracts/ecosystem.ts";
 import type { SourceAddresses } from "../../src/domain/contracts/address-setting.ts";
 import type { SourceTools } from "../../src/domain/contracts/sources.ts";
+import { findPlace } from "../../src/domain/policy/places.ts";
 import type { TreeTarget } from "../../src/domain/contracts/targets.ts";
 import type { ResolvedTree } from "../../src/domain/contracts/trees.ts";
 import { createHttp } from "../../src/http/client.ts";
@@ -35,6 +36,7 @@ export async function resolveTree(
     addresses,
     operator: { env: env ?? {}, home: "/home/operator", readFile: (path) => files?.[path] },
     identify: () => ({ confidence: 0 }), // trees have no license texts
+    archiveHosts: [],
   };
   const { signal } = new AbortController();
   const source = sourceOf(project);
@@ -54,6 +56,7 @@ export async function resolveTree(
     return await resolver.resolve(manifests, {
       tree: createTree(source),
       target,
+      placeOf: findPlace,
       ask: askFor(manifests.map(({ file }) => file)),
       signal,
     });

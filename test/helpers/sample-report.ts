@@ -1,7 +1,7 @@
 import type { Component, Scope } from "../../src/domain/contracts/component.ts";
 import type { Evidence } from "../../src/domain/report/evidence.ts";
 import type { ReportView } from "../../src/domain/report/report.ts";
-import { statusOf } from "../../src/domain/report/report-status.ts";
+import { decideStatus } from "../../src/domain/report/report-status.ts";
 import { openEcosystems } from "../../src/ecosystems/index.ts";
 import { findContext, findPolicy, loadCatalog } from "../../src/policy/read/catalog.ts";
 import { judge } from "../../src/scan/judge/judge.ts";
@@ -40,7 +40,7 @@ export async function sampleReport(count = 600): Promise<ReportView> {
     summary: {
       id,
       project: "sample <shop>",
-      status: statusOf(summary),
+      status: decideStatus(summary),
       state: "complete",
       violations: summary.violations,
       warnings: summary.warnings,

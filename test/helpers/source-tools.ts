@@ -11,6 +11,7 @@ export async function toolsFor(
     readonly http?: Http;
     readonly env?: Record<string, string>;
     readonly files?: Record<string, string>;
+    readonly archiveHosts?: readonly string[];
   } = {},
 ): Promise<SourceTools> {
   return {
@@ -22,6 +23,7 @@ export async function toolsFor(
       readFile: (path) => options.files?.[path],
     },
     identify: await openIdentifierOnce(),
+    archiveHosts: options.archiveHosts ?? [],
   };
 }
 

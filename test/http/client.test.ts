@@ -105,7 +105,7 @@ describe("the HTTP client", () => {
   }
 
   for (const path of ["/404", "/410", "/nowhere", "/to-file", "/to-metadata", "/to-other"]) {
-    test(`${path} is no answer`, async () => assert.equal((await ask(path)).outcome, undefined));
+    test(`${path} is not an answer`, async () => assert.equal((await ask(path)).outcome, undefined));
   }
 
   const failures: Readonly<Record<string, readonly [UnavailableReason, number]>> = {
@@ -241,6 +241,17 @@ describe("the HTTP client", () => {
       ),
     );
     assert.ok(performance.now() - started >= 190);
+  });
+
+  test("keeps to the pace of a part of a host, and asks for the rest without it", async () => {
+    const { host } = new URL(server.address);
+    http = createHttp({ userAgent: "lcc-test", paces: { [`${host}/api/`]: { concurrency: 1, perSecond: 1 } } });
+    const started = performance.now();
+    const options = { signal: AbortSignal.timeout(300_000) };
+    await Promise.all(["api/1", "1", "2", "apis", "3"].map((path) => http.get(`${server.address}/${path}`, options)));
+    assertWithin(900, performance.now() - started);
+    await http.get(`${server.address}/api/2`, options);
+    assert.ok(performance.now() - started >= 990);
   });
 
   test("asks no host inside the house at an address that somebody else chose", async () => {

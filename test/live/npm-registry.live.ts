@@ -8,7 +8,7 @@ import { openSources } from "../../src/scan/run/open-sources.ts";
 import { loadConfig } from "../../src/scan/run/settings.ts";
 import { detect } from "../../src/detect/detect.ts";
 import { openEcosystems } from "../../src/ecosystems/index.ts";
-import { runWave, type Open } from "../../src/resolve/chain/chain.ts";
+import { runWave, type LicenseLookup } from "../../src/resolve/chain/chain.ts";
 import { openDirectory } from "../../src/source/directory/directory.ts";
 import { needs, sharedFolder } from "../helpers/shared.ts";
 
@@ -21,7 +21,7 @@ test("the npm registry knows the licenses of a real project", needs(folder), asy
   const cache = mkdtempSync(join(tmpdir(), "lcc-live-"));
   const { components } = await detect(await openDirectory(folder ?? ""), ecosystems, { exclude: ["/expected.json"] });
   // The lockfile names the registry by a made-up host.
-  const open = components.map(({ origin: _origin, ...component }): Open => ({
+  const open = components.map(({ origin: _origin, ...component }): LicenseLookup => ({
     component,
     evidence: [],
     repositories: [],

@@ -125,7 +125,7 @@ describe("waiting for the end of a scan", () => {
     assert.ok(rows.looks.revision <= after + 1, "nobody waits, nobody looks");
   });
 
-  test("of one that nobody knows is an error, and one that is removed ends the waiting", async () => {
+  test("of an unknown scan is an error, and removing the scan ends the waiting", async () => {
     const rows = createRows(["a"]);
     const watch = createEndWatch({ scans: rows.scans, log, pollMs: 10 });
     await assert.rejects(watch.wait("b", 1_000, never), { code: "not_found" });

@@ -27,7 +27,7 @@ describe("the queue on PostgreSQL", { skip: postgresMissing() ?? false }, () => 
     };
     const { queue, store } = await join({
       alter: (scans) => ({
-        create: (scan, along) => scans.create(scan, (run) => along?.(run).then(cut) ?? cut()),
+        create: (scan, inTransaction) => scans.create(scan, (run) => inTransaction?.(run).then(cut) ?? cut()),
       }),
     });
     await assert.rejects(queue.add(newScan(0)), /cut/);
@@ -49,8 +49,8 @@ describe("the queue on PostgreSQL", { skip: postgresMissing() ?? false }, () => 
         release: (claim, options) =>
           scans.release(claim, {
             ...options,
-            async along(run) {
-              await options.along?.(run);
+            async inTransaction(run) {
+              await options.inTransaction?.(run);
               throw new Error("cut");
             },
           }),

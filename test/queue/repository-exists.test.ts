@@ -124,7 +124,7 @@ describe("whether a repository exists", () => {
     }
   });
 
-  test("is unknown where nobody listens, and where there is no such host", async () => {
+  test("is unknown where the connection is refused, and where there is no such host", async () => {
     const log = createLog([]);
     assert.equal(await checkAt(`http://127.0.0.1:${await freePort()}`, { log }).exists(address), "unknown");
     assert.equal(await checkAt("http://no-such-host.invalid", { log }).exists(address), "unknown");

@@ -122,7 +122,7 @@ describe("a request for a scan", () => {
     assert.equal(answers.size, 1);
   });
 
-  test("with a refused address asks nobody", async () => {
+  test("with a refused address sends no requests", async () => {
     let questions = 0;
     const exists = async () => {
       questions++;
@@ -152,13 +152,19 @@ describe("an accepted request", () => {
   test("is stored as it is answered, and noted", async () => {
     const queued: string[] = [];
     const intake = lab.intake({ onQueued: (id) => void queued.push(id) });
-    const body = { repoUrl: "http://github.com/Team/Shop.git/", context: "saas", exclude: ["docs", "a/**/b"] };
+    const body = {
+      repoUrl: "http://github.com/Team/Shop.git/",
+      context: "saas",
+      exclude: ["docs", "a/**/b"],
+      production: true,
+    };
     const scan = await intake.request(body, caller, origin);
     assert.deepEqual(await lab.store.scans.find(scan.id), scan);
     assert.deepEqual(
       [scan.repository, scan.path, scan.project, scan.policy, scan.context, scan.exclude, scan.createdBy, scan.state],
       ["https://github.com/Team/Shop", undefined, "Shop", "permissive", "saas", body.exclude, "jane", "queued"],
     );
+    assert.equal(scan.isProduction, true);
     assert.deepEqual(queued, [scan.id]);
     const [entry] = await lab.store.audit.list(1);
     assert.deepEqual(entry, {

@@ -74,7 +74,7 @@ describe("a provider with all documents in place", () => {
     assert.match(points.get("c-policy")?.evidence[0]?.value ?? "", /^"Acme follows Union law/);
   });
 
-  test("declared compute decides about systemic risk, and is no answer to everything", () => {
+  test("declared compute decides about systemic risk only", () => {
     assert.equal(points.get("55-eval")?.status, "not-applicable");
     assert.equal(points.get("os-not-systemic")?.status, "partial");
     assert.match(systemic.get("os-not-systemic")?.gap ?? "", /2\.6e25 FLOP, above the line/);
@@ -108,7 +108,7 @@ describe("documents that do not answer", () => {
     for (const id of ["xi-1-1-a", "xi-2-1", "xi-1-2-e"]) assert.equal(points.get(id)?.status, "missing", id);
   });
 
-  test("a section that says that there is nothing is quoted, and is no evidence", async () => {
+  test("a section that says that there is nothing is quoted, and is not evidence", async () => {
     const points = await pointsOf(card("## Red teaming\nNo adversarial testing was done.\n"));
     const tested = points.get("55-eval");
     assert.deepEqual([tested?.status, tested?.evidence], ["missing", []]);

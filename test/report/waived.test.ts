@@ -35,7 +35,10 @@ describe("a waived finding is shown", () => {
   const line = /waived until 2027-01-31 by Legal: Replaced in the next release\./;
 
   test("by the verdict", () => {
-    assert.equal(verdictLine(viewWith(waiver)), "pass: 0 violations, 0 warnings, 1 waived in 2 components (p/c)");
+    assert.equal(
+      verdictLine(viewWith(waiver)),
+      "pass: 0 violations, 0 warnings, 1 waived in 2 components (p/c; licenses as declared)",
+    );
     assert.match(verdictLine(viewWith()), /^violation: 1 violation, 0 warnings in 2 components/);
   });
 
@@ -98,7 +101,7 @@ test("in a comparison a waived finding passes", () => {
   assert.equal(compareReports(viewWith(waiver).report, viewWith().report).newViolations.length, 1);
 });
 
-test("a report with waivers is read again as it was written", async () => {
+test("a report with waivers is read back unchanged", async () => {
   const { report } = parseReport(await formatted("json"), "r.json");
   const { component, until, reason, approvedBy } = waiver;
   const want = { component, until, reason, approvedBy, from: "policy", status: "violation" };

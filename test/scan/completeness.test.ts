@@ -42,7 +42,7 @@ const parts: readonly Part[] = [
   { file: "b/Cargo.lock", text: cargoLock("serde"), isWhole: true, needsSources: true },
   {
     file: "c/go.mod",
-    text: "module x\n\ngo 1.21\n\nrequire example.org/y v1.0.0\n",
+    text: "module x\n\ngo 1.21\n\nrequire example.org/y v1.0.0 // indirect\n",
     isWhole: true,
     needsSources: true,
   },

@@ -10,6 +10,7 @@ import { openSources } from "../../src/scan/run/open-sources.ts";
 import { runScan } from "../../src/scan/run/run-scan.ts";
 import { loadConfig } from "../../src/scan/run/settings.ts";
 import { sourcesAt } from "../helpers/all-sources.ts";
+import { gem, tgz } from "../helpers/archive-server.ts";
 import { newCache } from "../helpers/complete-tree.ts";
 import { policyOf } from "../helpers/policy.ts";
 import { faults } from "../helpers/reply-faults.ts";
@@ -21,7 +22,7 @@ const ecosystems = await openEcosystems();
 interface Source {
   readonly purl: string;
   /** The document at a path about a package, which is `wanted` unless the source is broken. */
-  readonly document: (path: string, name: string) => unknown;
+  readonly document: (path: string, name: string, address: string) => unknown;
   /** Other documents, which are right all the time. */
   readonly others?: (address: string) => Readonly<Record<string, unknown>>;
 }
@@ -29,6 +30,12 @@ interface Source {
 /** The document below a path. */
 const at = (place: string, document: (name: string) => unknown) => (path: string, name: string) =>
   path.startsWith(place) ? document(name) : undefined;
+
+/** A version in the npm registry without a license. */
+function release(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const document = { name: "wanted", version: "1.0.0", ...fields };
+  return { "/wanted/1.0.0": document, "/wanted/latest": document };
+}
 
 const sources: Readonly<Record<string, Source>> = {
   npm: {
@@ -65,6 +72,17 @@ const sources: Readonly<Record<string, Source>> = {
       })[path],
   },
   rubygems: {
+    purl: "pkg:gem/wanted@1.0.0",
+    document: (path, name) =>
+      ({
+        "/info/wanted": "---\n1.0.0 |checksum:0\n",
+        "/gems/wanted-1.0.0.gem": gem(
+          `name: ${name}\nversion: !ruby/object:Gem::Version\n  version: 1.0.0\nlicenses:\n- ISC\n`,
+          {},
+        ),
+      })[path],
+  },
+  "rubygems by its API": {
     purl: "pkg:gem/wanted@1.0.0",
     document: at("/api/", (name) => ({ name, version: "1.0.0", licenses: ["ISC"] })),
   },
@@ -110,13 +128,29 @@ const sources: Readonly<Record<string, Source>> = {
     })),
     others: () => ({ "/wanted/1.0.0": { name: "wanted", version: "1.0.0" } }),
   },
+  archive: {
+    purl: "pkg:npm/wanted@1.0.0",
+    document: at("/wanted-1.0.0.tgz", (name) =>
+      tgz({ "package.json": JSON.stringify({ name, version: "1.0.0" }), LICENSE: isc }),
+    ),
+    others: (address) => release({ dist: { tarball: `${address}/wanted-1.0.0.tgz` } }),
+  },
+  github: {
+    purl: "pkg:npm/wanted@1.0.0",
+    document: (path, name, address) =>
+      path === "/repos/owner/wanted/license"
+        ? { license: { spdx_id: "ISC" }, html_url: `${address}/owner/${name}/blob/main/LICENSE` }
+        : undefined,
+    others: (address) => release({ repository: `${address}/owner/wanted` }),
+  },
 };
 
 const { listen } = useStandIns();
 const identify = await openIdentifier();
 
-for (const [source, { purl: pinned, document, others }] of Object.entries(sources))
-  void describe(source, () => {
+for (const [title, { purl: pinned, document, others }] of Object.entries(sources))
+  void describe(title, () => {
+    const [source = ""] = title.split(" ", 1);
     const cases = ["", " and no version is asked for"].flatMap((form) =>
       Object.entries(faults).map(([fault, spoil]) => [fault + form, spoil, form === ""] as const),
     );
@@ -128,13 +162,12 @@ for (const [source, { purl: pinned, document, others }] of Object.entries(source
         const server = await listen((request, response, body) => {
           const path = request.url ?? "";
           const name = isBroken && spoil === "other" ? "other" : "wanted";
-          const good = document(path, name);
+          const address = `http://${request.headers.host}`;
+          const good = document(path, name, address);
           const sent = isBroken && spoil !== "other" && good !== undefined ? spoil : good;
           sendDocument(
             response,
-            sent ??
-              others?.(`http://${request.headers.host}`)[path] ??
-              (path.startsWith("/definitions") ? nothing(body) : undefined),
+            sent ?? others?.(address)[path] ?? (path.startsWith("/definitions") ? nothing(body) : undefined),
           );
         });
         const cache = newCache();

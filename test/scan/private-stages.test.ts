@@ -50,13 +50,13 @@ const isOwn = (words: string) => words.startsWith(own);
 
 describe("a name that the operator lists", () => {
   for (const type of Object.keys(names)) {
-    test(`of the type ${type} is told to nobody without a registry of the operator`, async () => {
+    test(`of the type ${type} is sent nowhere without a registry of the operator`, async () => {
       assert.ok((await noteAsked([of(type)])).length > 0, "it is asked about where it is not listed");
       assert.deepEqual(await noteAsked([of(type)], { listed: listed(type) }), []);
       assert.deepEqual(await noteAsked([of(type, { version: "" })], { listed: listed(type) }), []);
     });
 
-    test(`of the type ${type} is told to the operator's registry, and to nobody else`, async () => {
+    test(`of the type ${type} is sent to the operator's registry only`, async () => {
       const asked = await noteAsked([of(type)], { listed: listed(type), addresses: ownAddresses });
       assert.ok(asked.length > 0);
       assert.deepEqual(
@@ -66,7 +66,7 @@ describe("a name that the operator lists", () => {
     });
   }
 
-  test("is told to no registry with a public one behind it", async () => {
+  test("is not sent to a registry that forwards to a public one", async () => {
     const cases: readonly (readonly [string, Parameters<typeof noteAsked>[1]])[] = [
       ["golang", { env: { GOPROXY: `${own},https://proxy.golang.org,direct` } }],
       ["golang", { addresses: { goproxy: own, depsdev: "https://api.deps.dev" } }],
@@ -80,7 +80,7 @@ describe("a name that the operator lists", () => {
     }
   });
 
-  test("is told to the registries that package managers of the operator use", async () => {
+  test("is sent to the registries that package managers of the operator use", async () => {
     const index =
       '[source.crates-io]\nreplace-with = "acme"\n[source.acme]\nregistry = "sparse+https://registry.acme.example/"\n';
     const cases: readonly (readonly [string, Parameters<typeof noteAsked>[1]])[] = [

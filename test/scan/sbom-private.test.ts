@@ -20,7 +20,7 @@ const purls = [
 const git = { name: "lcc:origin:kind", value: "git" };
 const address = { name: "lcc:origin:address", value: "https://github.com/acme/secret-eight" };
 
-test("nobody is told the names of what an SBOM says to come from a private registry", async () => {
+test("names that an SBOM says to come from a private registry are never sent", async () => {
   const components = [
     ...purls.map((purl) => ({ type: "library", name: "x", purl })),
     {

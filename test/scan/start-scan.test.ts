@@ -55,10 +55,10 @@ describe("a scan process", () => {
       /^AppError: write: ERR_ACCESS_DENIED, start: ERR_ACCESS_DENIED$/,
     ));
 
-  test("that ends without a word has crashed", () =>
+  test("that ends without a result has crashed", () =>
     assert.rejects(runInChild(job, options("crash")), failsWith("scan_crashed")));
 
-  test("that has said how the scan ended, and stays, is ended a moment later", () =>
+  test("that has sent its result and does not exit is ended a moment later", () =>
     assert.rejects(runInChild(job, options("linger", { exitGraceMs: 200 })), failsWith("repository_empty")));
 
   test("that takes too long is ended, with the processes it has started", async () => {
@@ -72,7 +72,7 @@ describe("a scan process", () => {
     await assertGone(startedPid(said));
   });
 
-  test("that nobody wants any more is ended, with the processes it has started", async () => {
+  test("that is cancelled is ended, with the processes it has started", async () => {
     const controller = new AbortController();
     const said: string[] = [];
     const onWarning = (message: string) => {

@@ -64,7 +64,7 @@ describe("a JSON body", () => {
     assert.equal((await make({ name: "😀".repeat(255), note: "x".repeat(300) })).status, 201);
   });
 
-  test("that has several faults gets all of them told", async () => {
+  test("that has several errors gets all of them reported", async () => {
     const { errors } = await problemOf(await make({ name: 1, size: "x", role: "root" }), 400, "invalid_input");
     assert.deepEqual(
       errors?.map(({ path }) => path),
@@ -113,7 +113,7 @@ describe("a JSON body", () => {
     assert.match(answers[0]?.body ?? "", /"code":"body_too_large"/);
   });
 
-  test("that is empty is no body, whatever its type is called", async () => {
+  test("that is empty is not a body, whatever its type", async () => {
     for (const type of ["application/json", "application/x-www-form-urlencoded", "text/plain", "?"]) {
       const response = await server.post("/refresh", "", { "content-type": type });
       assert.deepEqual([response.status, await response.json()], [200, { name: "none" }]);
@@ -141,7 +141,7 @@ describe("a form", () => {
     assert.deepEqual(lastReceived(), { username: "a b", password: "ü", age: 5 });
   });
 
-  test("is told by its type even with a character set", async () => {
+  test("is recognized by its type even with a character set", async () => {
     assert.equal(
       (await login("username=a&password=b", "Application/X-WWW-Form-Urlencoded; charset=UTF-8")).status,
       200,
@@ -153,7 +153,7 @@ describe("a form", () => {
     assert.match(detail, /x-www-form-urlencoded/);
   });
 
-  test("is refused with a value twice, a NUL, or a number that is none", async () => {
+  test("is refused with a value twice, a NUL, or an invalid number", async () => {
     for (const [body, path] of [
       ["username=a&username=b&password=c", "body.username"],
       ["username=%00&password=c", "body.username"],

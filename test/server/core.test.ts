@@ -68,7 +68,7 @@ describe("a path parameter", () => {
     "x".repeat(300),
     "x".repeat(9000),
   ]) {
-    test(`that can be no id is unknown: ${id.slice(0, 20)}`, async () => {
+    test(`that cannot be an id is unknown: ${id.slice(0, 20)}`, async () => {
       await problemOf(await server.get(`/things/${id}`, userKey), 404, "not_found");
     });
   }
@@ -125,7 +125,7 @@ describe("the checks come in their order", () => {
 });
 
 describe("a failure", () => {
-  test("that is a bug of ours says nothing about itself, and the log has all of it but the secrets", async () => {
+  test("that is a bug of ours reveals nothing, and the log has all of it but the secrets", async () => {
     const response = await server.get("/things/bug", { ...userKey, "x-request-id": "find-me" });
     const body = await problemOf(response, 500, "internal");
     assert.doesNotMatch(JSON.stringify(body), /secret detail|postgres|made-up/);
@@ -135,7 +135,7 @@ describe("a failure", () => {
     assert.doesNotMatch(line, /hunter2/);
   });
 
-  test("that is temporary says when to come back", async () => {
+  test("that is temporary says when to retry", async () => {
     const response = await server.get("/things/down", userKey);
     await problemOf(response, 503, "database_unavailable");
     assert.equal(response.headers.get("retry-after"), "3");
@@ -155,7 +155,7 @@ describe("a failure", () => {
 });
 
 describe("every answer", () => {
-  test("has the headers that keep browsers careful, and none that tells about the server", async () => {
+  test("has the security headers, and none that describes the server", async () => {
     for (const path of ["/health", "/things", "/nothing", "/things/%zz", "/"]) {
       const { headers } = await server.get(path);
       assert.equal(headers.get("x-content-type-options"), "nosniff");

@@ -132,7 +132,7 @@ describe("the pages", () => {
   after(() => browser?.close());
   const shown: Record<string, string> = { "/docs": "getThing", "/redoc": "/things/{thing_id}" };
   for (const [path, text] of Object.entries(shown)) {
-    test(`${path} shows the routes and asks nobody else`, { skip: reason ?? false }, async () => {
+    test(`${path} shows the routes and loads nothing from other hosts`, { skip: reason ?? false }, async () => {
       browser ??= await startBrowser();
       const page = await browser.newPage();
       page.setDefaultTimeout(300_000);

@@ -61,7 +61,7 @@ describe("the rate limit", () => {
     assert.equal((await server.get("/things", { ...userKey, "x-forwarded-for": "192.0.2.2" })).status, 429);
   });
 
-  test("counts the clients behind a trusted proxy each for itself, IPv6 by its network", async () => {
+  test("counts the clients behind a trusted proxy separately, IPv6 by its network", async () => {
     server = await startMadeUp({ SVC_RATE_LIMIT: "1", SVC_TRUST_PROXY: "127.0.0.1" });
     const from = async (forwarded: string) =>
       (await server.get("/things", { ...userKey, "x-forwarded-for": forwarded })).status;

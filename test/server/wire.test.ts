@@ -127,7 +127,7 @@ test("connections that say nothing are ended", async () => {
   await Promise.all(sockets.map((socket) => once(socket.on("error", () => {}).resume(), "close")));
 });
 
-test("a handler hears that its client is gone, and the log tells", async () => {
+test("a handler is aborted when its client disconnects, and the log says so", async () => {
   const socket = connect(server.port, "127.0.0.1");
   socket.write(head("POST /slow HTTP/1.1", "Content-Length: 0", "X-Request-Id: gone"));
   await server.things.started.promise;

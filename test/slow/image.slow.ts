@@ -35,7 +35,7 @@ describe("the steps of the image", () => {
   });
   after(() => rmSync(lab, { recursive: true }));
 
-  test("bring what lcc needs, and nothing that only its development needs", async () => {
+  test("install what lcc needs, and nothing that only its development needs", async () => {
     const { stdout } = await run(process.execPath, ["bin/lcc.js", "policy", "check", "permissive", "MIT"], {
       cwd: folder,
       env,

@@ -64,7 +64,7 @@ describe("the package that is published", () => {
     assert.match(readFileSync(join(dist, "web", "licenses.md"), "utf8"), /^## react-dom - /m);
   });
 
-  test("brings no package with an install script", () => {
+  test("includes no package with an install script", () => {
     const manifests = globSync("lib/node_modules/**/package.json", { cwd: prefix });
     assert.ok(manifests.length > 100);
     const withScripts = manifests.filter((file) => {

@@ -89,7 +89,7 @@ describe("a clone", () => {
     await made.remove();
   });
 
-  test("gives the token to the code host, and to nobody else", async () => {
+  test("sends the token to the code host only", async () => {
     const first = server.requests.length;
     const commands: string[] = [];
     const look = setInterval(() => commands.push(...processesWith(server.address)), 30);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { ScanRecord } from "../../src/domain/scan.ts";
 import type { Claim, Scans } from "../../src/store/store.ts";
-import { outcomeOfExhausted } from "../../src/worker/outcome.ts";
+import { toExhaustedOutcome } from "../../src/worker/outcome.ts";
 import { type MakePlace, testWithStore } from "../helpers/store-place.ts";
 import { minute, newScan, scanResult } from "../helpers/store-rows.ts";
 
@@ -87,7 +87,7 @@ async function runCrashLoop(scans: Scans, poison: ScanRecord): Promise<number> {
     while (running.length < 2) {
       const claim = await claimAt(scans, time);
       if (!claim) break;
-      const end = outcomeOfExhausted(claim);
+      const end = toExhaustedOutcome(claim);
       if (end?.kind === "failed") await scans.fail(claim, end.failure, scanResult());
       else running.push(claim);
     }

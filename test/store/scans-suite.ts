@@ -8,7 +8,7 @@ export function testScans(makePlace: MakePlace): void {
   const withStore = testWithStore.bind(undefined, makePlace);
 
   withStore("a scan is found as it was asked for, and waits", async ({ store: { scans } }) => {
-    const scan = newScan(0, { project: "<b>'shop' 漢", exclude: ["docs", "a/**"] });
+    const scan = newScan(0, { project: "<b>'shop' 漢", exclude: ["docs", "a/**"], isProduction: true });
     await scans.create(scan);
     assert.deepEqual(await scans.find(scan.id), {
       ...scan,

@@ -1,7 +1,7 @@
 import type { Component } from "../../src/domain/contracts/component.ts";
 import type { Detector, SourceFile } from "../../src/domain/contracts/contracts.ts";
 import type { FileReaders } from "../../src/domain/contracts/ecosystem.ts";
-import { readGraph, rootEntry } from "../../src/graph/lock-graph.ts";
+import { buildLockGraph, rootEntry } from "../../src/graph/lock-graph.ts";
 
 /** One `name version` on each line. */
 const lock: Detector = {
@@ -15,7 +15,7 @@ const lock: Detector = {
       ...{ type: "trial", name, version, own: false, root: false, edges: [] },
     }));
     const edges = packages.map((_, to) => ({ to, scope: "runtime" as const }));
-    return readGraph(file.path, [...packages, rootEntry(edges)]);
+    return buildLockGraph(file.path, [...packages, rootEntry(edges)]);
   },
 };
 

@@ -1,4 +1,4 @@
-import { addressOf } from "../../src/domain/contracts/address-setting.ts";
+import { readFirstAddress } from "../../src/domain/contracts/address-setting.ts";
 import type { Resolver, SourceTools } from "../../src/domain/contracts/sources.ts";
 import { fromName } from "../../src/evidence/from-names.ts";
 import { field, text } from "../../src/formats/value.ts";
@@ -7,7 +7,7 @@ import { trialUrl } from "./settings.ts";
 
 /** Has the license of some packages, and the archive of others. */
 export function trialRegistry(tools: SourceTools): Resolver {
-  const base = addressOf(tools.addresses, trialUrl) ?? "https://trial.example";
+  const base = readFirstAddress(tools.addresses, trialUrl) ?? "https://trial.example";
   return {
     source: "trial-registry",
     addressFor: () => base,

@@ -52,7 +52,7 @@ describe("projects and scans", { skip: browserMissing() ?? false }, () => {
     await page.context().close();
   });
 
-  test("say where a project stands when its latest scan failed or was incomplete", async () => {
+  test("show the status of a project when its latest scan failed or was incomplete", async () => {
     const { page } = await openSignedIn(reader, api, "projects?q=un");
     const rows = table(page, "Projects").getByRole("row");
     assert.match(await rows.filter({ hasText: "unfinished" }).innerText(), /no complete scan[^]*failed/);
@@ -78,7 +78,7 @@ describe("projects and scans", { skip: browserMissing() ?? false }, () => {
     assert.deepEqual(complaints, []);
   });
 
-  test("of a project that was never scanned are none", async () => {
+  test("are an empty list for a project that was never scanned", async () => {
     const { page } = await openSignedIn(reader, api, "projects/nobody");
     await page.getByText("No scan of this project is stored").waitFor();
   });

@@ -185,10 +185,10 @@ describe("the page of a scan", { skip: browserMissing() ?? false }, () => {
       assert.deepEqual(complaints, []);
     });
 
-    test("tells what was not seen, what each warning means and what to do", async () => {
+    test("lists the gaps, what each warning means and what to do", async () => {
       const { page, asked } = await openSignedIn(reader, api, `scans/${id}`);
       await page.getByText("1 to 24 of 24").waitFor();
-      await page.getByRole("link", { name: "What was not seen" }).click();
+      await page.getByRole("link", { name: "Gaps" }).click();
       await page.getByText("1 manifest has no lockfile.").waitFor();
       await page.getByRole("region", { name: "Dependency files that were not read" }).first().waitFor();
       const hosted = page.getByRole("table", { name: "Hosted models, not judged" });

@@ -16,7 +16,7 @@ describe("signing in to the dashboard", { skip: browserMissing() ?? false }, () 
   });
   after(() => reader?.close());
 
-  test("leads to the page that was asked for, and nobody else is asked for anything", async () => {
+  test("leads to the requested page, and no other host is contacted", async () => {
     const { page, complaints, strangers } = await openPage(reader, api, "policies");
     await page.getByRole("heading", { name: "Sign in to lcc" }).waitFor();
     await assertAccessible(page);
@@ -61,7 +61,7 @@ describe("signing in to the dashboard", { skip: browserMissing() ?? false }, () 
     await page.getByRole("heading", { name: "Policies", level: 1 }).waitFor();
   });
 
-  test("a part of the page that is gone since an update is told, with the way on", async () => {
+  test("a part of the page that is gone since an update is reported, with what to do", async () => {
     const { page } = await openSignedIn(reader, api, "policies");
     await page.route("**/assets/page-*.js", (route) => route.fulfill({ status: 404 }));
     await page.getByRole("link", { name: "Components" }).click();

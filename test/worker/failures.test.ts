@@ -59,7 +59,7 @@ describe("a worker whose scan fails", () => {
     ["an interruption by nobody", new AppError("interrupted", "x"), "internal", /bug in lcc/],
   ];
   for (const [name, error, code, detail] of thrice) {
-    test(`tries three times with ${name}, and tells nothing internal`, async () => {
+    test(`tries three times with ${name}, and reveals nothing internal`, async () => {
       const id = await lab.queue();
       let runs = 0;
       const asked: number[] = [];

@@ -7,7 +7,7 @@ import { after, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { foldersLeft } from "../../scripts/faults/leftovers.ts";
 import type { ErrorCode } from "../../src/domain/errors.ts";
-import { type Arena, idOf, openArena, type ServerRun } from "../../scripts/faults/arena.ts";
+import { type Arena, readId, openArena, type ServerRun } from "../../scripts/faults/arena.ts";
 import { terminate } from "../../scripts/faults/terminate.ts";
 import { assertAnswered, watchHealth } from "../../scripts/faults/watch-health.ts";
 import { type GitServer, startGitServer } from "../helpers/git-server.ts";
@@ -166,7 +166,7 @@ function craftRepositories(folder: string, lab: string, names: readonly string[]
 /** Asks for all at once, in this order; how each has ended. */
 async function scanAll(service: ServerRun, host: string, names: readonly string[]): Promise<Map<string, End>> {
   const scans = new Map<string, string>();
-  for (const name of names) scans.set(name, idOf(await service.post({ repo_url: `${host}/${name}` })));
+  for (const name of names) scans.set(name, readId(await service.post({ repo_url: `${host}/${name}` })));
   const ends = new Map<string, End>();
   for (const [name, id] of scans) ends.set(name, await endOf(service, id));
   return ends;

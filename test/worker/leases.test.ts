@@ -155,7 +155,7 @@ describe("a worker and its leases", () => {
     assert.deepEqual(ended, []);
   });
 
-  test("that is stopped gives back what it has not finished, and the attempt is not spent", async () => {
+  test("that is stopped releases what it has not finished, and the attempt does not count", async () => {
     const ids = [await lab.queue("a"), await lab.queue("b"), await lab.queue("c")];
     const worker = lab.worker({ run: endless, concurrency: 2 });
     await lab.until(ids[1] ?? "", ({ state }) => state === "running");

@@ -1,4 +1,4 @@
-import { type Node, parentOf } from "../syntax.ts";
+import { type Node, findParent } from "../syntax.ts";
 import { change, type Rule } from "./rule.ts";
 
 const droppable = new Set([
@@ -31,8 +31,8 @@ export const dropCall: Rule = (place) => {
   const { node } = place;
   const called = methodOf(node);
   if (!called || !droppable.has(called.property.name)) return [];
-  if (parentOf(place, "ExpressionStatement")) return []; // dropped as a statement
-  if (called.optional && !parentOf(place, "ChainExpression")) return []; // what follows would lose the `?.`
+  if (findParent(place, "ExpressionStatement")) return []; // dropped as a statement
+  if (called.optional && !findParent(place, "ChainExpression")) return []; // what follows would lose the `?.`
   const start = called.property.start - (called.optional ? "?." : ".").length;
   return [change("call dropped", { start, end: node.end }, "")];
 };

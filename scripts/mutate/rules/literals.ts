@@ -1,4 +1,4 @@
-import { parentOf, type Node, type Place } from "../syntax.ts";
+import { findParent, type Node, type Place } from "../syntax.ts";
 import { isCondition } from "./conditions.ts";
 import { change, type Rule } from "./rule.ts";
 
@@ -37,12 +37,12 @@ function isName(place: Place): boolean {
   if (!parent) return true;
   if (key === "key") return true;
   if (key === "source" || /^(?:Import|Export)/.test(parent.node.type)) return true;
-  return parentOf(place, "ExpressionStatement") !== undefined;
+  return findParent(place, "ExpressionStatement") !== undefined;
 }
 
 /** The rules for comparisons and conditions do the same to `kind === "a"`. */
 function isCompared(place: Place): boolean {
-  return /^[!=]==$/.test(parentOf(place, "BinaryExpression")?.operator ?? "");
+  return /^[!=]==$/.test(findParent(place, "BinaryExpression")?.operator ?? "");
 }
 
 function isInError({ node, parent }: Place): boolean {

@@ -1,5 +1,5 @@
 import { isFunctionBody } from "../host.ts";
-import { parentOf, type Node, type Place } from "../syntax.ts";
+import { findParent, type Node, type Place } from "../syntax.ts";
 import { change, type Rule } from "./rule.ts";
 
 /** Drops calls, assignments, `continue`, `break`, `throw` and a `return` without a value. */
@@ -21,9 +21,9 @@ function isSuper(node: Node): boolean {
 
 /** `if (a) b();` without `b()` is the same as `if (false) b();`, which the rule for conditions makes. */
 function isWholeBranch(place: Place): boolean {
-  const block = parentOf(place, "BlockStatement");
+  const block = findParent(place, "BlockStatement");
   const branch = block?.body.length === 1 && place.parent ? place.parent : place;
-  return branch.key === "consequent" && parentOf(branch, "IfStatement")?.alternate === null;
+  return branch.key === "consequent" && findParent(branch, "IfStatement")?.alternate === null;
 }
 
 /** A function returns at once, without doing its work. */

@@ -33,7 +33,7 @@ export function testConnections(start: StartApi): void {
         'POST /things HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer user\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"na',
     };
     for (const [name, bytes] of Object.entries(slow)) {
-      test(`${name} is told so in the one shape and let go`, async () => {
+      test(`${name} gets the usual error and is disconnected`, async () => {
         const { socket, ended } = open(server.base);
         socket.write(bytes);
         const drip = setInterval(() => socket.write(name.includes("head") ? "x" : ""), 50);
@@ -55,7 +55,7 @@ export function testConnections(start: StartApi): void {
       );
     });
 
-    test("that breaks in the middle of a body leaves no trace but a line", async () => {
+    test("that breaks in the middle of a body leaves nothing but a log line", async () => {
       const before = api.lines.length;
       for (let times = 0; times < 20; times++) {
         const { socket } = open(api.url);

@@ -61,7 +61,7 @@ export function testCors(start: StartApi): void {
       });
     }
 
-    test("a preflight of a listed one needs no credential and tells what is allowed", async () => {
+    test("a preflight of a listed one needs no credential and says what is allowed", async () => {
       const { status, headers, text } = await api.send(preflight("/scans", listed));
       assert.deepEqual({ status, text }, { status: 204, text: "" });
       assert.equal(headers["access-control-allow-origin"], listed);
@@ -70,7 +70,7 @@ export function testCors(start: StartApi): void {
       assert.equal((await api.send(preflight("/nowhere", listed))).status, 404);
     });
 
-    test("an answer to nobody in particular is not kept for others", async () => {
+    test("an answer without an origin is not cached for others", async () => {
       const { headers } = await api.send({ path: "/health" });
       assert.equal(headers.vary, "Origin");
       assert.equal(headers["access-control-allow-origin"], undefined);

@@ -33,7 +33,7 @@ export function testHeaders(start: StartApi): void {
     }
   });
 
-  test("answers with anything of a person or a secret are kept by nobody", async () => {
+  test("answers with personal data or a secret are not cached", async () => {
     const { headers } = await loginReply();
     assert.equal(headers["cache-control"], "no-store");
     for (const path of ["/auth/me", "/auth/keys", "/auth/users", "/scans", "/dashboard", "/metrics", "/nowhere"]) {
@@ -72,7 +72,7 @@ export function testHeaders(start: StartApi): void {
       }
     });
 
-    test("stands in the log, as one line of JSON", async () => {
+    test("is in the log, as one line of JSON", async () => {
       await api.send({ path: "/nowhere?a=%0d%0aforged", headers: { "x-request-id": "to-be-found" } });
       const lines = api.lines.filter((line) => line.includes("to-be-found"));
       assert.equal(lines.length, 1);

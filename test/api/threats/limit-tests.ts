@@ -65,7 +65,7 @@ export function testLimits(start: StartApi): void {
       assert.equal((await api.send({ path: "/scans", token })).status, 200, "creating has a limit of its own");
     });
 
-    test("leaves out what is free, and a limit of 0 is none", async () => {
+    test("does not count exempt routes, and a limit of 0 disables it", async () => {
       const api = await start({ SVC_RATE_LIMIT: "1", SVC_SCAN_RATE_LIMIT: "0" });
       for (const path of ["/health", "/docs", "/redoc", "/openapi.json"]) {
         for (const reply of await repeat(3, () => api.send({ path }))) {
@@ -87,7 +87,7 @@ export function testLimits(start: StartApi): void {
       return all;
     };
 
-    test("is ignored from a client that is no trusted proxy", async () => {
+    test("is ignored from a client that is not a trusted proxy", async () => {
       for (const settings of [{}, { SVC_TRUST_PROXY: "10.0.0.0/8" }]) {
         const api = await start({ SVC_RATE_LIMIT: "2", ...settings });
         assert.deepEqual(await statusesFrom(api, ["192.0.2.1", "192.0.2.2", "192.0.2.3"]), [401, 401, 429]);
@@ -100,7 +100,7 @@ export function testLimits(start: StartApi): void {
       }
     });
 
-    test("tells clients apart behind a trusted proxy, by the right-most address that is not trusted", async () => {
+    test("distinguishes clients behind a trusted proxy, by the right-most address that is not trusted", async () => {
       const api = await start({ SVC_RATE_LIMIT: "2", SVC_TRUST_PROXY: "127.0.0.1,10.0.0.0/8" });
       assert.deepEqual(
         await statusesFrom(api, ["192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2"]),

@@ -78,12 +78,12 @@ export function testTokens(start: StartApi): void {
       });
     }
 
-    test("of 100 KB is refused before anybody looks at it", async () => {
+    test("of 100 KB is refused before it is parsed", async () => {
       const reply = await me("a".repeat(100_000));
       assert.equal(assertProblemShape(reply), "headers_too_large");
     });
 
-    test("that says admin is worth what the database says", async () => {
+    test("that says admin has the role in the database", async () => {
       const { header, payload } = takeApart(jane.access);
       const token = forgeToken({ header, payload: { ...payload, role: "admin" } }, signingKey);
       assert.equal((await api.send({ path: "/auth/users", token })).status, 403);
