@@ -1,5 +1,5 @@
 import { createNameMatcher } from "../text/name-pattern.ts";
-import { createPathPattern, walkPattern, type PathPattern, type PatternState } from "../text/path-pattern.ts";
+import { createPathPattern, type PathPattern, type PatternState } from "../text/path-pattern.ts";
 
 /**
  * Whether a path matches a pattern: without `/` the pattern is a name in any folder, with `/` a path from the root.
@@ -30,23 +30,38 @@ interface Reached {
   readonly progress: PatternState;
 }
 
-/** Paths come folder by folder, so the state of the patterns for the last folder is cached. */
+/** Paths come folder by folder, so the states of the patterns are kept for the last folder and those above it. */
 function createPaths(patterns: readonly string[]): (path: string) => boolean {
   if (patterns.length === 0) return () => false;
-  const all = patterns.map((pattern) => createPathPattern(pattern.replace(/^\//, "").split("/")));
-  const into = (folder: string): readonly Reached[] => {
-    const names = folder === "" ? [] : folder.split("/");
-    return all
-      .map((pattern) => ({ pattern, progress: walkPattern(pattern, names) }))
-      .filter(({ progress }) => progress.length > 0);
-  };
+  const start = patterns
+    .map((pattern) => createPathPattern(pattern.replace(/^\//, "").split("/")))
+    .map((pattern) => ({ pattern, progress: pattern.start }));
+  const names: string[] = [];
+  const states: (readonly Reached[])[] = [start];
   let last = "";
-  let reached = into(last);
+  const enter = (folder: string) => {
+    if (folder === last) return;
+    last = folder;
+    const wanted = folder === "" ? [] : folder.split("/");
+    let shared = 0;
+    while (shared < names.length && names[shared] === wanted[shared]) shared++;
+    names.length = shared;
+    states.length = shared + 1;
+    for (const name of wanted.slice(shared)) {
+      names.push(name);
+      states.push(enterFolder(states.at(-1) ?? [], name));
+    }
+  };
   return (path) => {
     const slash = path.lastIndexOf("/");
-    const folder = path.slice(0, Math.max(0, slash));
-    if (folder !== last) [last, reached] = [folder, into(folder)];
+    enter(path.slice(0, Math.max(0, slash)));
     const name = path.slice(slash + 1);
-    return reached.some(({ pattern, progress }) => pattern.isEnd(pattern.step(progress, name)));
+    return (states.at(-1) ?? []).some(({ pattern, progress }) => pattern.endsAt(progress, name));
   };
+}
+
+function enterFolder(reached: readonly Reached[], name: string): readonly Reached[] {
+  return reached
+    .map(({ pattern, progress }) => ({ pattern, progress: pattern.step(progress, name) }))
+    .filter(({ progress }) => progress.length > 0);
 }

@@ -8,6 +8,8 @@ export interface PathPattern {
   readonly start: PatternState;
   step(progress: PatternState, name: string): PatternState;
   isEnd(progress: PatternState): boolean;
+  /** The same as `isEnd` after a step, without making the step. */
+  endsAt(progress: PatternState, name: string): boolean;
 }
 
 /** The parts that may match next, in order. Empty: nothing below can match. */
@@ -49,6 +51,13 @@ export function createPathPattern(
       return next;
     },
     isEnd: (progress) => progress.at(-1) === parts.length,
+    endsAt(progress, name) {
+      const isOpen = parts.at(-1) === "**";
+      if (isOpen && progress.at(-1) === parts.length) return true;
+      const last = parts.length - (isOpen ? 2 : 1);
+      if (progress.at(-1) !== last && progress.at(-2) !== last) return false;
+      return parts[last] === "**" || matchers[kinds[last] ?? last]?.(name) === true;
+    },
   };
 }
 
