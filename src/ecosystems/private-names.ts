@@ -8,7 +8,7 @@ import { ecosystems } from "./index.ts";
 /** Private names of the operator: listed patterns, and the configuration of package managers. */
 export function operatorNames(operator: Operator, rules: readonly PrivateRule[] = []): PrivateNames {
   checkTypes(rules);
-  const byType = new Map(ecosystems.flatMap((one) => one.types.map((type) => [type, one] as const)));
+  const byType = new Map(ecosystems.flatMap((ecosystem) => ecosystem.types.map((type) => [type, ecosystem] as const)));
   const kept = new Map(
     [...byType].map(
       ([type, { privateNames }]) => [type, once(() => privateNames?.ofOperator(operator) ?? (() => false))] as const,

@@ -137,7 +137,7 @@ const exceptions = once(
 
 function checked(license: string, family: string): Family {
   const knownFamily = families.find((name) => name === family);
-  if (!knownFamily) throw new Error(`families.tsv: "${family}" of ${license} is no family`);
+  if (!knownFamily) throw new Error(`families.tsv: "${family}" of ${license} is not a family`);
   return knownFamily;
 }
 

@@ -51,6 +51,6 @@ const table = once(() => {
 
 function toObligation(name: string, clause: string, detail: string): Obligation {
   const id = obligationIds.find((obligation) => obligation === name);
-  if (!id) throw new Error(`obligations.tsv: "${name}" is no obligation`);
+  if (!id) throw new Error(`obligations.tsv: "${name}" is not an obligation`);
   return { id, ...(clause !== "unchecked" && { clause }), ...(detail !== "" && { detail }) };
 }

@@ -71,19 +71,19 @@ function plainLines(stream: ProgressStream, now: () => number, repeat: Repeat): 
   let last: Progress | undefined;
   let toldAt = now();
   let movedAt = now();
-  const tell = () => {
+  const report = () => {
     if (now() - toldAt < quietMs) return;
     const silentMs = now() - movedAt;
     const isMoving = last !== undefined && silentMs < quietMs;
     stream.write(`lcc: ${isMoving ? sentence(last) : standing(last, silentMs)}\n`);
     toldAt = now();
   };
-  const stop = repeat(tell, tickMs);
+  const stop = repeat(report, tickMs);
   return {
     show(progress) {
       last = progress;
       movedAt = now();
-      tell();
+      report();
     },
     end: stop,
   };

@@ -34,7 +34,7 @@ describe("a dependency that cannot be followed", () => {
     ],
     "a list that pip has printed for people": [
       { "requirements.txt": "Package Version\nnumpy 1.26.4\npandas 2.2.0\n" },
-      "requirements.txt: Most lines are no pip requirements, so none were read.",
+      "requirements.txt: Most lines are not pip requirements, so none were read.",
     ],
     "a name or a version with a NUL character": [
       { "package.json": '{"dependencies":{"a\\u0000b":"1.0.0","good":"2.0.0"}}' },

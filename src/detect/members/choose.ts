@@ -11,11 +11,11 @@ export function chooseWorkspaces(
   if (wanted.length === 0) return undefined;
   const byName = Map.groupBy(all.values(), ({ name }) => name);
   return new Set(
-    wanted.flatMap((given) => {
-      const named = byName.get(given.trim())?.map(({ path }) => path) ?? [];
-      const path = normalPath(given);
+    wanted.flatMap((nameOrPath) => {
+      const named = byName.get(nameOrPath.trim())?.map(({ path }) => path) ?? [];
+      const path = normalPath(nameOrPath);
       const paths = all.has(path) ? [...named, path] : named;
-      if (paths.length === 0) throw new AppError("invalid_input", noSuchWorkspace(given, all));
+      if (paths.length === 0) throw new AppError("invalid_input", noSuchWorkspace(nameOrPath, all));
       return paths;
     }),
   );

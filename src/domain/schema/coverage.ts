@@ -100,8 +100,8 @@ export const Coverage = object("Coverage", "What was looked at and what was left
   ),
   limits: optional(list(ReachedLimit, "Limits that stopped the work early.")),
   target: optional(Target),
-  notOnPlatform: optional(list(OtherPlatform, "What manifests name for other platforms only; it is no component.")),
+  notOnPlatform: optional(list(OtherPlatform, "What manifests name for other platforms only; not a component.")),
   firstParty: optional(
-    list(FirstParty, "What files of the project name and the project builds itself; it is no component."),
+    list(FirstParty, "What files of the project name and the project builds itself; not components."),
   ),
 });

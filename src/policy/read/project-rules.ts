@@ -37,10 +37,10 @@ export function readProjectRules(fields: Fields, notes: Notes): ProjectFileRules
   }
   for (const override of rules.overrides) {
     const line = notes.lines.get(`/overrides/${override.package}`) ?? 1;
-    tell(notes, line, checkProjectOverride(override));
+    addNote(notes, line, checkProjectOverride(override));
   }
   for (const [at, waiver] of rules.waivers.entries()) {
-    tell(notes, notes.lines.get(`/waivers/${at}`) ?? 1, checkProjectWaiver(waiver));
+    addNote(notes, notes.lines.get(`/waivers/${at}`) ?? 1, checkProjectWaiver(waiver));
   }
   return { ...rules, ...(paths.length > 0 && { paths }) };
 }
@@ -50,7 +50,7 @@ export function isPattern({ selector }: Pick<Override, "selector">): boolean {
   return selector.subject.includes("*");
 }
 
-function tell(notes: Notes, line: number, problem: string | undefined): void {
+function addNote(notes: Notes, line: number, problem: string | undefined): void {
   if (problem !== undefined) complain(notes, line, problem);
 }
 

@@ -59,9 +59,9 @@ export async function readArchive(
 function checkMetadata(format: ArchiveFormat, address: string, files: PackageFiles, asked: Subject): PackageFiles {
   const { metadata, ...others } = files;
   if (!metadata) return files;
-  const found = readSubject(format, metadata);
-  if (!format.mayBundle) checkSubject({ address, document: undefined, found, asked }, format.isSame);
-  const { name } = found;
+  const subject = readSubject(format, metadata);
+  if (!format.mayBundle) checkSubject({ address, document: undefined, found: subject, asked }, format.isSame);
+  const { name } = subject;
   const isOwn = name === undefined || asked.name === undefined || format.isSame.name(name, asked.name);
   return isOwn ? files : others;
 }

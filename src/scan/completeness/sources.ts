@@ -37,8 +37,8 @@ function failedReason(facts: ScanFacts): CompletenessReason[] {
     facts,
     (evidence) => evidence.failure !== "too_large" && evidence.failure !== "quota" && !knowsNone(evidence),
   );
-  const { refused = [], others = [] } = Object.groupBy(open, (one) =>
-    refusedHostsOf(one).length > 0 ? "refused" : "others",
+  const { refused = [], others = [] } = Object.groupBy(open, (unanswered) =>
+    refusedHostsOf(unanswered).length > 0 ? "refused" : "others",
   );
   const sources = [...new Set(others.flatMap(({ failed }) => failed.map(({ source }) => source)))].sort();
   return [

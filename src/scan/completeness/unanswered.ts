@@ -21,7 +21,10 @@ export function unansweredBy(facts: ScanFacts, isMeant: (evidence: Evidence) => 
   const undecided = facts.findings.filter(({ decision }) => !isDecided(decision));
   const open = [...undecided, ...facts.lineage].filter(({ evidence }) => !isAnswered(evidence));
   const failed = withFailures(open, isMeant);
-  return [...failed.filter((one) => mayMatter(one, facts)), ...failed.filter((one) => !mayMatter(one, facts))];
+  return [
+    ...failed.filter((unanswered) => mayMatter(unanswered, facts)),
+    ...failed.filter((unanswered) => !mayMatter(unanswered, facts)),
+  ];
 }
 
 export function withFailures(
@@ -41,7 +44,7 @@ export function reasonUnanswered(
   { code, message, advice }: Pick<CompletenessReason, "code" | "message" | "advice">,
 ): CompletenessReason[] {
   if (open.length === 0) return [];
-  const count = open.filter((one) => mayMatter(one, facts)).length;
+  const count = open.filter((unanswered) => mayMatter(unanswered, facts)).length;
   const others = formatCount(open.length - count, "of them, whose license", "of them, whose licenses");
   const uncounted = count < open.length ? ` Not counted: ${others} cannot change the verdict.` : "";
   return [{ code, message: message + uncounted, count, advice }];

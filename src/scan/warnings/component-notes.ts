@@ -67,8 +67,8 @@ function withoutVersion({ finding: { component } }: Judged, { assumedVersion }: 
 function weakAnswer({ finding }: Judged): string | undefined {
   const weak = finding.decision.override === undefined ? findWeakAnswer(finding.evidence) : undefined;
   if (weak?.doubt === "license_list") return undefined;
-  const isToldElsewhere = finding.status === "warning" && weak?.outcome === "weak" && weak.doubt !== "several_licenses";
-  return weak && !isToldElsewhere ? describeWeakAnswer(weak, finding) : undefined;
+  const isInWarning = finding.status === "warning" && weak?.outcome === "weak" && weak.doubt !== "several_licenses";
+  return weak && !isInWarning ? describeWeakAnswer(weak, finding) : undefined;
 }
 
 function listWithoutOperator({ finding: { component, evidence, decision } }: Judged): string | undefined {

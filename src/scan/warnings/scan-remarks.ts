@@ -37,14 +37,14 @@ const aboutSubmodules: Advice = {
   explanation:
     "A submodule is a project of its own inside of this one. Its license and its dependencies are missing from this report, because lcc does not fetch it.",
   recommendation:
-    "Scan the submodules as projects of their own, or scan a checkout that has them (git clone --recurse-submodules). If one is no part of the product, leave its folder out with an exclude pattern.",
+    "Scan the submodules as projects of their own, or scan a checkout that has them (git clone --recurse-submodules). If one is not part of the product, leave its folder out with an exclude pattern.",
 };
 
 function aboutFolder(name: string): Advice {
   return {
     explanation:
       "The content of the folder is unknown. Dependencies that are listed there are missing from this report, and their licenses have not been checked.",
-    recommendation: `Make ${name} readable for lcc and scan again. If it is no part of the project, leave it out with an exclude pattern.`,
+    recommendation: `Make ${name} readable for lcc and scan again. If it is not part of the project, leave it out with an exclude pattern.`,
   };
 }
 

@@ -1131,7 +1131,7 @@ export interface components {
         /** @description The kinds of components that may differ on other platforms. */
         types?: string[];
       };
-      /** @description What manifests name for other platforms only; it is no component. */
+      /** @description What manifests name for other platforms only; not a component. */
       notOnPlatform?: {
         /** @description The kind of component. */
         type: string;
@@ -1144,7 +1144,7 @@ export interface components {
         /** @description The condition, as written. */
         marker: string;
       }[];
-      /** @description What files of the project name and the project builds itself; it is no component. */
+      /** @description What files of the project name and the project builds itself; not components. */
       firstParty?: {
         /** @description The kind of component. */
         type: string;

@@ -4,7 +4,7 @@ import type { ScanWatcher } from "../../../scan/process/scan-target.ts";
 import type { ResultSettings } from "../../../scan/process/write-result.ts";
 import { defined } from "../../../text/defined.ts";
 import { createProgressLine } from "../../output/progress-line.ts";
-import { tellDetails } from "../../output/tell-details.ts";
+import { printDetails } from "../../output/print-details.ts";
 import { toScanJob } from "../../to-scan-job.ts";
 import { warn } from "../../output/warn.ts";
 import { writeOutput } from "../../output/write-output.ts";
@@ -31,7 +31,7 @@ export async function watchScan<T>(
   const interrupt = listenForInterrupt();
   const progress =
     settings.verbosity === "quiet" ? silence : createProgressLine(process.stderr, () => performance.now());
-  const details = settings.verbosity === "verbose" ? tellDetails(settings, config) : undefined;
+  const details = settings.verbosity === "verbose" ? printDetails(settings, config) : undefined;
   let isDone = false;
   try {
     const result = await scan({

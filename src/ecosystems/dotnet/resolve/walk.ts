@@ -54,9 +54,9 @@ function reach(graph: Graph, chosen: Chosen, lookup: Lookup) {
   const nodeAt = (key: string): Node => {
     const earlier = nodes.get(key);
     if (earlier) return earlier;
-    const made: Node = { key, edges: edgesAt(key, graph, chosen), children: [], visited: 0 };
-    nodes.set(key, made);
-    return made;
+    const node: Node = { key, edges: edgesAt(key, graph, chosen), children: [], visited: 0 };
+    nodes.set(key, node);
+    return node;
   };
   const root = nodeAt("");
   // Iterating a map includes entries added during the iteration.

@@ -28,7 +28,7 @@ export interface Check {
 }
 
 /** Checks so far for one node in one place. Each peer is checked once. */
-type Seen = Map<Node, Map<Node, Verdict>>;
+type Verdicts = Map<Node, Map<Node, Verdict>>;
 
 interface Question {
   readonly node: Node;
@@ -42,7 +42,7 @@ export function checkPlace(question: Question): Check {
   return check(question, [], new Map());
 }
 
-function check(question: Question, path: readonly Node[], seen: Seen): Check {
+function check(question: Question, path: readonly Node[], seen: Verdicts): Check {
   question.spend(path.length);
   const { node, edge, target, parent } = question;
   const checked: Check = { node, edge, target, parent, verdict: "conflict", ownVerdict: "conflict" };
@@ -127,7 +127,7 @@ function areContentWith(set: ReadonlyMap<string, Node>, start: Node): boolean {
   return true;
 }
 
-function peersFit(checked: Check, spend: Question["spend"], path: readonly Node[], seen: Seen): boolean {
+function peersFit(checked: Check, spend: Question["spend"], path: readonly Node[], seen: Verdicts): boolean {
   let fits = true;
   for (const edge of checked.node.edgesOut.values()) {
     const peer = edge.to;

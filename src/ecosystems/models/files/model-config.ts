@@ -67,7 +67,7 @@ const isTelling = createWordSearch(['"architectures"', '"model_type"', '"_class_
 function contextLength(config: unknown): number | undefined {
   const names = ["max_position_embeddings", "n_positions", "max_seq_len", "max_sequence_length", "seq_length"];
   const lengths = [config, field(config, "text_config")].flatMap((part) => names.map((name) => field(part, name)));
-  return lengths.find((one): one is number => typeof one === "number" && one > 0);
+  return lengths.find((length): length is number => typeof length === "number" && length > 0);
 }
 
 /** The libraries that wrote it are tools: their versions are not the model's version. */

@@ -16,8 +16,8 @@ export function newestRelease(versions: readonly string[], requirement: string):
 
 /** A version as spelled in the index: `1.0` may be `1.0.0`. A local version, `2.1+cu118`, belongs to release 2.1. */
 export function findRelease(versions: readonly string[], wanted: string): string | undefined {
-  const isSame = (written: string) => isSameVersion(written, wanted);
-  return versions.find(isSame) ?? versions.find((written) => isSameVersion(written, wanted.split("+", 1)[0] ?? ""));
+  const isSame = (version: string) => isSameVersion(version, wanted);
+  return versions.find(isSame) ?? versions.find((version) => isSameVersion(version, wanted.split("+", 1)[0] ?? ""));
 }
 
 export function isSameVersion(a: string, b: string): boolean {

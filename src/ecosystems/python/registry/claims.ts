@@ -21,20 +21,20 @@ export function joinClaims(claims: readonly Claim[]): Claim | undefined {
 }
 
 /** Whether two fields have no license in common. One that names only a family agrees with every member of it. */
-export function areContrary(one: Claim, other: Claim): boolean {
-  const isSame = one.isPrecise && other.isPrecise ? isSameLicense : isSameFamily;
-  return !one.terms.some((term) => other.terms.some((candidate) => isSame(term, candidate)));
+export function areContrary(claim: Claim, other: Claim): boolean {
+  const isSame = claim.isPrecise && other.isPrecise ? isSameLicense : isSameFamily;
+  return !claim.terms.some((term) => other.terms.some((candidate) => isSame(term, candidate)));
 }
 
 /** `-only` and `-or-later` are often mixed up, and "or later" includes the versions that follow. */
-function isSameLicense(one: LicenseTerm, other: LicenseTerm): boolean {
-  const [a, b] = [readTerm(one), readTerm(other)];
+function isSameLicense(term: LicenseTerm, other: LicenseTerm): boolean {
+  const [a, b] = [readTerm(term), readTerm(other)];
   if (a.name !== b.name) return false;
   return a.version === b.version || (a.orLater && b.version > a.version) || (b.orLater && a.version > b.version);
 }
 
-function isSameFamily(one: LicenseTerm, other: LicenseTerm): boolean {
-  return familyName(one) === familyName(other);
+function isSameFamily(term: LicenseTerm, other: LicenseTerm): boolean {
+  return familyName(term) === familyName(other);
 }
 
 interface Term {

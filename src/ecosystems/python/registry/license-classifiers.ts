@@ -6,8 +6,8 @@ export function licenseClassifiers(
   const stated = classifiers
     .map((classifier) => classifier.trim())
     .filter((classifier) => classifier.startsWith("License ::") && !headings.has(classifier));
-  const known = stated.filter((classifier) => classifier !== placeholder);
-  return others || known.length > 0 ? known : stated;
+  const informative = stated.filter((classifier) => classifier !== placeholder);
+  return others || informative.length > 0 ? informative : stated;
 }
 
 /** Categories, which name no license. */

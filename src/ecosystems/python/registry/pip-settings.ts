@@ -19,8 +19,8 @@ export function configuredIndex(operator: Operator): ConfiguredIndex | undefined
     () => fromFiles(operator),
   ];
   for (const candidate of candidates) {
-    const found = candidate();
-    if (found) return found;
+    const index = candidate();
+    if (index) return index;
   }
   return undefined;
 }
@@ -35,8 +35,8 @@ export function withLogin(index: ConfiguredIndex, operator: Operator): Configure
   return login ? { ...index, authorization: basicAuth(login.user, login.password) } : index;
 }
 
-function fromText(written: string | undefined): ConfiguredIndex | undefined {
-  const address = written?.trim().split(/\s/, 1)[0] ?? "";
+function fromText(setting: string | undefined): ConfiguredIndex | undefined {
+  const address = setting?.trim().split(/\s/, 1)[0] ?? "";
   return /^https?:\/\//i.test(address) && URL.canParse(address)
     ? { ...splitCredentials(address), isSimple: true }
     : undefined;
@@ -44,9 +44,9 @@ function fromText(written: string | undefined): ConfiguredIndex | undefined {
 
 /** `UV_DEFAULT_INDEX` is an address, or `name=address` with credentials in variables with that name. */
 function fromUv({ env }: Operator): ConfiguredIndex | undefined {
-  const written = env["UV_DEFAULT_INDEX"]?.trim() ?? "";
-  const [, name, address] = /^([\w.-]+)=(.*)$/.exec(written) ?? [];
-  const index = fromText(address ?? written);
+  const setting = env["UV_DEFAULT_INDEX"]?.trim() ?? "";
+  const [, name, address] = /^([\w.-]+)=(.*)$/.exec(setting) ?? [];
+  const index = fromText(address ?? setting);
   const variable = `UV_INDEX_${(name ?? "").toUpperCase().replaceAll(/[^A-Z0-9]/g, "_")}`;
   const user = env[`${variable}_USERNAME`];
   const password = env[`${variable}_PASSWORD`];
@@ -64,8 +64,8 @@ function fromFiles(operator: Operator): ConfiguredIndex | undefined {
     const sections = readIni(operator.readFile(path) ?? "");
     for (const section of ["install", "global"]) {
       const keys = sections.get(section);
-      const found = fromText((keys?.get("index-url") ?? keys?.get("index_url"))?.text);
-      if (found) return found;
+      const index = fromText((keys?.get("index-url") ?? keys?.get("index_url"))?.text);
+      if (index) return index;
     }
   }
   return undefined;

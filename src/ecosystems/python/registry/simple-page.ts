@@ -112,9 +112,9 @@ function readLinks(page: string): readonly Link[] | undefined {
 }
 
 function readAttributes(tag: string): ReadonlyMap<string, string> {
-  const found = tag.matchAll(/([\w-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/g);
+  const attributes = tag.matchAll(/([\w-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/g);
   return new Map(
-    [...found].map(([, name = "", double, single]) => [
+    [...attributes].map(([, name = "", double, single]) => [
       name.toLowerCase(),
       (double ?? single ?? "").replaceAll("&amp;", "&"),
     ]),

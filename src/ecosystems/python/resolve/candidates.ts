@@ -31,7 +31,7 @@ export function createCandidates(name: string, releases: readonly KeptRelease[],
     const version = parseVersion(release.v);
     if (version) offered.push({ release, version });
   }
-  const maskOf = (test: (one: (typeof offered)[number]) => boolean) => toSet(offered.map(test));
+  const maskOf = (test: (offer: (typeof offered)[number]) => boolean) => toSet(offered.map(test));
   return {
     name,
     versions: offered.map(({ release }) => release.v),

@@ -54,10 +54,10 @@
   function fill(max) {
     const fitting = rows.filter((row) => row.fits).map((row) => row.body);
     table.replaceChildren(table.tHead, ...fitting.slice(0, max));
-    tell(fitting.length, max);
+    showCount(fitting.length, max);
   }
 
-  function tell(count, max) {
+  function showCount(count, max) {
     const figure = (value) => value.toLocaleString("en-US");
     const all = `${figure(rows.length)} component${rows.length === 1 ? "" : "s"}`;
     const found = count === rows.length ? all : count === 0 ? "No component fits" : `${figure(count)} of ${all}`;

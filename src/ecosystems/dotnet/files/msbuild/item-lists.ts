@@ -42,8 +42,8 @@ export function createLists(sources: ListSources, wanted: readonly string[], too
   const names = neededLists([...sources.before, ...sources.after], wanted);
   const { lists, taken, steps, reader } = startLists(sources, names, tools);
   const { expand, decide } = tools;
-  const made = new Map(reader.made);
-  const state = { lists: new Map(lists), own: new Map(), taken: new Map(taken), reader: { expand, made }, steps };
+  const metadata = new Map(reader.metadata);
+  const state = { lists: new Map(lists), own: new Map(), taken: new Map(taken), reader: { expand, metadata }, steps };
   fillLists(state, sources.after, names, decide);
   return {
     itemsOf: (expression) => selected(expression, state)?.values(),
@@ -84,7 +84,7 @@ function startLists({ before, starts }: ListSources, needed: ReadonlySet<string>
     lists: new Map(),
     own: new Map(),
     taken: new Map(),
-    reader: { expand, made: new Map() },
+    reader: { expand, metadata: new Map() },
     steps: 0,
   };
   fillLists(lists, before, needed, decide);

@@ -19,7 +19,7 @@ type Metadata = ReadonlyMap<string, string>;
 /** Makes the metadata of items in one project. */
 export interface MetadataReader {
   readonly expand: (text: string) => readonly string[];
-  readonly made: Map<ListedItem, Metadata>;
+  readonly metadata: Map<ListedItem, Metadata>;
 }
 
 const maxValueLength = 300;
@@ -27,9 +27,9 @@ const maxValueLength = 300;
 const maxDeferred = 50;
 
 export function readItemMetadata(item: ListedItem, reader: MetadataReader): Metadata {
-  const made = reader.made.get(item) ?? item.makeMetadata(reader);
-  reader.made.set(item, made);
-  return made;
+  const metadata = reader.metadata.get(item) ?? item.makeMetadata(reader);
+  reader.metadata.set(item, metadata);
+  return metadata;
 }
 
 /** A new entry of a list. */

@@ -69,5 +69,7 @@ function entriesOf({ packages: target }: Target, start: number, { lineOf, origin
     };
   });
   const roots = [...target].filter(([, { direct, isProject }]) => direct === true || isProject);
-  return roots.length === 0 ? entries : [...entries, rootEntry(roots.flatMap(([key, one]) => edgeTo(key, one.scope)))];
+  return roots.length === 0
+    ? entries
+    : [...entries, rootEntry(roots.flatMap(([key, { scope }]) => edgeTo(key, scope)))];
 }

@@ -110,7 +110,7 @@ async function follow(
     if (!isFetchable(next))
       return {
         ...located,
-        problem: unreadable(`${gavKey(gav)} was moved to ${gavKey(next)}, which is no plain name.`),
+        problem: unreadable(`${gavKey(gav)} was moved to ${gavKey(next)}, which is not a plain name.`),
       };
     gav = next;
   }

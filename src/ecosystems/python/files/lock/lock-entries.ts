@@ -72,10 +72,10 @@ export function readPackages(
   const edgesFor = createEdges(packages);
   const edgesOf = (needs: readonly DirectNeed[]) => needs.flatMap((need) => edgesFor(need, need.scope));
   const memberOf = new Map(members.map((member) => [member.name, member]));
-  const entries = partsOf(packages).map(({ one, extra }): LockEntry => {
-    const { needs, isOwn = false, ...rest } = one;
+  const entries = partsOf(packages).map(({ lockedPackage, extra }): LockEntry => {
+    const { needs, isOwn = false, ...rest } = lockedPackage;
     const edges = needs.filter((need) => (need.extra ?? "") === extra).flatMap((need) => edgesFor(need, "runtime"));
-    const member = isOwn && extra === "" ? memberOf.get(one.name) : undefined;
+    const member = isOwn && extra === "" ? memberOf.get(lockedPackage.name) : undefined;
     const entry = { ...rest, own: isOwn, root: false };
     if (!member) return { ...entry, edges };
     return { ...entry, edges: edgesOf(member.directNeeds), passesOn: edges, member: toWorkspace(member) };
@@ -95,7 +95,7 @@ function toWorkspace({ name, path }: LockMember): Workspace {
 function partsOf(packages: readonly LockedPackage[]) {
   return packages.flatMap((lockedPackage) => {
     const extras = new Set(lockedPackage.needs.flatMap(({ extra }) => extra ?? []));
-    return ["", ...extras].map((extra) => ({ one: lockedPackage, extra }));
+    return ["", ...extras].map((extra) => ({ lockedPackage, extra }));
   });
 }
 
@@ -108,7 +108,7 @@ function createEdges(packages: readonly LockedPackage[]): (need: Need, scope: Sc
   const places = new Map<LockedPackage, Map<string, number>>(
     packages.map((lockedPackage) => [lockedPackage, new Map()]),
   );
-  for (const [at, { one, extra }] of partsOf(packages).entries()) places.get(one)?.set(extra, at);
+  for (const [at, { lockedPackage, extra }] of partsOf(packages).entries()) places.get(lockedPackage)?.set(extra, at);
   return ({ name, version, extras }, scope) => {
     const named = byName.get(name)?.slice(0, maxVersions) ?? [];
     const matches = version === undefined ? named : named.filter((lockedPackage) => lockedPackage.version === version);

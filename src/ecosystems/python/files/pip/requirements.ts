@@ -71,7 +71,7 @@ async function parseRequirements(file: SourceFile): Promise<ManifestResult> {
  * with exactly the name of pip's lists that is not prose was meant for pip.
  */
 function notForPip({ name, path }: SourceFile, isProse: boolean): ManifestResult {
-  const message = "Most lines are no pip requirements, so none were read.";
+  const message = "Most lines are not pip requirements, so none were read.";
   if (name.endsWith(".lock") || !/require/i.test(path)) return { components: [] };
   if (!isProse && /^requirements?(?:[-_.][\w.-]{1,40})?\.(?:txt|in|pip)$/.test(name)) throw new ParseError(message);
   return { components: [], notes: [{ message }] };

@@ -51,7 +51,7 @@ interface Verified extends Required<Coordinates> {
 const readVerified = oncePerObject(async (file: SourceFile): Promise<readonly Verified[]> => {
   const root = parseXml(await file.text());
   if (root.name !== "verification-metadata")
-    throw new ParseError(`This is no verification metadata but <${root.name}>.`);
+    throw new ParseError(`This is not verification metadata: the root element is <${root.name}>.`);
   return children(child(root, "components"), "component").flatMap((element) => {
     const [group = "", artifact = "", version = ""] = ["group", "name", "version"].map((key) =>
       element.attributes.get(key),

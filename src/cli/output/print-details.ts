@@ -15,7 +15,7 @@ interface Details {
 }
 
 /** `--verbose`: the settings at the start, then the time of each stage and what the sources were asked. */
-export function tellDetails(settings: ScanSettings, config: Config): Details {
+export function printDetails(settings: ScanSettings, config: Config): Details {
   for (const line of describeSettings(settings, config)) say(line);
   let stage: Progress["stage"] | undefined;
   let since = performance.now();
