@@ -13,6 +13,7 @@ export const layers: readonly (readonly string[])[] = [
   ["trees"],
   ["detect", "resolve", "report", "queue", "auth"],
   ["ecosystems", "source", "store", "cache", "policy"],
+  ["binaries"],
   ["graph", "languages", "archive"],
   ["evidence", "models", "sbom"],
   ["spdx", "http"],

@@ -3,6 +3,7 @@ import type { ArchiveFiles, Wants } from "../../archive/collect.ts";
 import { readGem, readGemMetadata } from "../../archive/gem.ts";
 import { readTar } from "../../archive/tar.ts";
 import { readZip } from "../../archive/zip.ts";
+import { isZip } from "../../archive/zip-head.ts";
 import type { Integrity } from "../../domain/report/evidence.ts";
 import type { ArchiveFormat } from "../../domain/contracts/archive-format.ts";
 import {
@@ -69,6 +70,7 @@ async function openWhole(
   const isAsSent = reply.headers["content-encoding"] === undefined;
   const stated = ownHash ?? (await askHashList(http, hashList, options, (list) => format.findHash(list, address)));
   const integrity = checkIntegrity(address, stated, isAsSent ? reply.body : undefined);
+  // Old source distributions of Python may be zip files.
   if (isZip(reply.body)) return { integrity, read: (wants) => readZip(wholeFile(reply.body), wants) };
   if (format.container !== "gem") return { integrity, read: (wants) => readTar(reply.body, wants) };
   const specification = readGemMetadata(reply.body);
@@ -77,11 +79,6 @@ async function openWhole(
     read: (wants) => readGem(reply.body, wants),
     ...(specification !== undefined && { specification: { file: "metadata.gz", text: specification } }),
   };
-}
-
-/** Old source distributions of Python may be zip files. */
-function isZip(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.subarray(0, 4)).equals(Buffer.from([0x50, 0x4b, 3, 4]));
 }
 
 /** Pages, and errors as JSON or XML; an archive begins with other bytes. */
