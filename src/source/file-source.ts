@@ -8,6 +8,10 @@ export interface FileSource {
   read(path: string, offset: number, length: number): Promise<Uint8Array>;
   /** The content of a file, where it is known without reading it. */
   contentOf?(path: string): ClaimedContent | undefined;
+  /** What version control lists; undefined or absent: all files count. */
+  tracked?(): Tracked | undefined;
+  /** The address of the repository's remote, without user name and password, where git's own files name one. */
+  remote?(): string | undefined;
   /** The target of a link, as written. Absent: the source has no links. */
   linkTarget?(path: string): Promise<string | undefined>;
   /** The commit that is read, where there is one. */
@@ -15,6 +19,12 @@ export interface FileSource {
   /** The id of the folder that is read, where it is not the whole commit. */
   readonly tree?: string;
   close(): Promise<void>;
+}
+
+/** Paths that a git index lists. */
+export interface Tracked {
+  readonly files: readonly string[];
+  readonly submodules: readonly string[];
 }
 
 /** The content of a file according to git. */

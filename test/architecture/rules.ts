@@ -11,7 +11,7 @@ export const layers: readonly (readonly string[])[] = [
   ["worker"],
   ["scan"],
   ["trees"],
-  ["detect", "resolve", "report", "queue", "auth"],
+  ["detect", "material", "resolve", "report", "queue", "auth"],
   ["ecosystems", "source", "store", "cache", "policy"],
   ["binaries"],
   ["graph", "languages", "archive"],

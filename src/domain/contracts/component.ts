@@ -34,10 +34,13 @@ export type Location = TypeOf<typeof schema.Location>;
 /** A source other than the public registry: such a component may be private. */
 export type Origin = TypeOf<typeof schema.Origin>;
 
-/** Two findings with the same key are the same component. */
-export function componentKey({ type, name, version }: Pick<Component, "type" | "name" | "version">): string {
-  return `${type}:${name}@${version}`;
+/** Two findings with the same key are the same component. Without a version, two vendored folders are two components. */
+export function componentKey({ type, name, version, vendored, folder }: ComponentIdentity): string {
+  const place = vendored && version === "" ? `#${folder ?? ""}` : "";
+  return `${type}:${name}@${version}${place}`;
 }
+
+type ComponentIdentity = Pick<Component, "type" | "name" | "version"> & Partial<Pick<Component, "vendored" | "folder">>;
 
 /** The same, in lower case if the ecosystem ignores case. */
 export function createComponentKey(ignoresCase: (type: string) => boolean): typeof componentKey {

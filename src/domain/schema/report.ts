@@ -28,6 +28,8 @@ export const ProjectLicense = object("ProjectLicense", "A license file of the pr
   file: text("The file, as a path from the root of the project."),
   license: text("The license as an SPDX expression; UNKNOWN if it could not be identified."),
   confidence: number("The confidence, from 0 to 1.", { minimum: 0, maximum: 1 }),
+  folder: optional(text("The folder of the package that it belongs to; absent at the root.")),
+  package: optional(text("The name of that package, as its manifest has it.")),
 });
 
 export const SourceFailure = object("SourceFailure", "A license source that could not be reached.", {

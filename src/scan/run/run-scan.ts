@@ -4,6 +4,7 @@ import { isBuilt } from "../../config/is-built.ts";
 import { type Component, componentKey } from "../../domain/contracts/component.ts";
 import type { DetectOptions, Detection } from "../../detect/detect.ts";
 import { detectSbom } from "../../detect/sbom/detect-sbom.ts";
+import { createExclude } from "../../detect/walk/exclude.ts";
 import type { StartHelper } from "../../detect/read/read-together.ts";
 import type { Tree } from "../../domain/contracts/contracts.ts";
 import type { OpenEcosystem } from "../../domain/contracts/ecosystem.ts";
@@ -14,6 +15,9 @@ import type { Policy } from "../../domain/policy/policy.ts";
 import type { PrivateRule } from "../../domain/policy/private-rule.ts";
 import type { ProgressListener } from "../../domain/contracts/progress.ts";
 import type { Coverage, ReachedLimit, Report } from "../../domain/report/report.ts";
+import { usualPlaces } from "../../domain/policy/limit-scope-by-path.ts";
+import { findMaterial } from "../../material/find-material.ts";
+import type { ForeignPart, Material } from "../../material/material.ts";
 import { joinPublished } from "../../models/join-facts.ts";
 import { toProduction } from "../../policy/judge/production.ts";
 import { createProjectPlaces } from "../../policy/judge/project-places.ts";
@@ -105,6 +109,7 @@ export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<
     ...detection.privateRules,
   ]);
   const tree = createTree(source);
+  const material = await searchMaterial(input, tools, { exclude, ...places });
   const withTransitive = await addTransitive(detection, tree, tools, {
     signal,
     onProgress: progress.growing,
@@ -112,7 +117,7 @@ export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<
   });
   progress.withTransitive(withTransitive.components.length);
   const options = { signal, onProgress: progress.resolving, statedIn: detection.statedIn };
-  const resolution = await resolveAll(withTransitive.components, tree, tools, options);
+  const resolution = await resolveAll(withTransitive.components, tree, tools, options, material?.parts);
   const origins = await resolveLineage(resolution.components, tools, { signal, onProgress: progress.tracing });
   progress.evaluating();
   const components = resolution.components.map(({ component }) => component);
@@ -121,7 +126,8 @@ export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<
   const plainContext = input.isProduction ? context : input.context;
   const rules = { context, plainContext, today, riskOf, projectRules };
   const { judged, entries } = judgeProject(resolution.components, rules, input.projectRules);
-  const own = await findProjectLicenses(detection.licenseFiles, tree, tools.identify, places?.places);
+  const ownFiles = detection.licenseFiles.filter((path) => !material?.licenseFilesOfOthers.has(path));
+  const own = await findProjectLicenses(ownFiles, tree, tools.identify, places?.places);
   await texts?.save();
   const documents = { paths: detection.documents, components, lineage };
   return buildReport({
@@ -190,6 +196,17 @@ async function openTexts(input: ScanInput, { memory, identify }: ScanTools): Pro
   return store && openTextMemory(store, identify);
 }
 
+/** What lies in the repository; an SBOM has nothing beside it. */
+async function searchMaterial(
+  { source, origin, sbomFile }: ScanInput,
+  { ecosystems, identify }: ScanTools,
+  { exclude, places = usualPlaces }: Pick<DetectOptions, "exclude" | "places">,
+): Promise<Material | undefined> {
+  if (sbomFile !== undefined) return undefined;
+  const isExcluded = createExclude(exclude);
+  return findMaterial(source, { ecosystems, identify, places, isExcluded, remote: origin.repository });
+}
+
 /** Adds the dependencies of manifests without a lockfile; offline there are none. */
 async function addTransitive(
   detection: Detection,
@@ -226,9 +243,11 @@ async function resolveAll(
   tree: Tree,
   tools: ScanTools,
   { statedIn, ...options }: Pick<ResolveOptions, "signal" | "onProgress"> & Pick<Stated, "statedIn">,
+  parts: readonly ForeignPart[] = [],
 ): Promise<Resolution> {
   const ecosystemOf = createEcosystemIndex(tools.ecosystems);
-  const { replies, failures } = await resolveLicenses(components, tools.sources, {
+  const asked = parts.flatMap(({ component, mayAskRegistry }) => (mayAskRegistry ? [component] : []));
+  const { replies, failures } = await resolveLicenses([...components, ...asked], tools.sources, {
     ...options,
     statedIn: statedIn ?? ((component) => lockfileEvidence(component, ecosystemOf(component.type))),
   });
@@ -242,6 +261,11 @@ async function resolveAll(
     const shown = toShow(supplier ? { ...component, supplier } : component, ecosystem, facts);
     const plain = plainScope && { plain: withScope(shown, plainScope) };
     resolved.push({ component: shown, evidence: [...evidence, ...inTree], ...plain });
+  }
+  for (const { component, evidence: inTree } of parts) {
+    const { evidence = [], facts = {}, supplier } = replies.get(componentKey(component)) ?? {};
+    const shown = toShow(supplier ? { ...component, supplier } : component, ecosystemOf(component.type), facts);
+    resolved.push({ component: shown, evidence: [...inTree, ...evidence] });
   }
   return { components: resolved, sourceFailures: failures };
 }

@@ -45,7 +45,7 @@ describe("the content of files according to git", () => {
   const git = (root: string, ...command: readonly string[]) =>
     execFileSync("git", ["-C", root, ...command], { encoding: "utf8" }).trim();
   const idsIn = (root: string) => {
-    const contents = createGitContents(root);
+    const contents = createGitContents(root).contentOf;
     return files.map((file) => contents(file)?.id);
   };
   const realIds = (root: string) => files.map((file) => git(root, "hash-object", file));
@@ -59,7 +59,7 @@ describe("the content of files according to git", () => {
 
   test("is known in a folder of the repository, and in a worktree", () => {
     const root = createRepository("parts");
-    const lib = createGitContents(join(root, "lib"));
+    const lib = createGitContents(join(root, "lib")).contentOf;
     assert.deepEqual([lib("b.txt")?.id, lib("a.txt")], [git(root, "hash-object", "lib/b.txt"), undefined]);
     git(root, "-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "-qm", "first");
     const tree = join(folder, "tree");

@@ -1,38 +1,65 @@
 import { lstatSync, readFileSync, type Stats, statSync } from "node:fs";
-import { join, relative, resolve, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 import { once } from "../../async/once.ts";
 import { findRepository } from "../git/find-repository.ts";
-import type { ClaimedContent } from "../file-source.ts";
-import { type GitIndex, type IndexEntry, readGitIndex } from "./git-index.ts";
+import { gitFolderOf } from "../git/git-folder.ts";
+import type { ClaimedContent, Tracked } from "../file-source.ts";
+import { type GitIndex, type IndexEntry, readGitIndex, submoduleMode } from "./git-index.ts";
 
 /** Larger ones are not read; a million files take half of it. */
 const maxIndexBytes = 128_000_000;
-const maxPathBytes = 4_096;
+
+interface GitContents {
+  contentOf(path: string, current?: Stats): ClaimedContent | undefined;
+  /** What the index lists below the scanned folder; undefined without a readable index. */
+  tracked(): Tracked | undefined;
+}
 
 /**
  * Tells the content of files in a git work tree without reading them: the index has the id of every file and what
  * `stat` said about it then. A file that was changed since has another change time, which cannot be set, and so has
  * every file of a tree that came with its index from elsewhere.
  */
-export function createGitContents(root: string): (path: string, current?: Stats) => ClaimedContent | undefined {
-  const index = once(() => openIndex(root));
-  return (path, current) => {
-    const { find, prefix, writtenMs } = index();
-    const entry = find(prefix + path);
-    if (!entry || entry.modifiedMs >= writtenMs) return undefined; // changed while git looked at it, perhaps
-    const stats = current ?? lstatSync(`${root}/${path}`, { throwIfNoEntry: false });
-    return stats && isSame(entry, stats) ? { id: entry.id, size: stats.size } : undefined;
+export function createGitContents(root: string): GitContents {
+  const open = once(() => openIndex(root));
+  return {
+    contentOf(path, current) {
+      const { index, prefix, writtenMs } = open();
+      const entry = index?.find(prefix + path);
+      if (!entry || entry.modifiedMs >= writtenMs) return undefined; // changed while git looked at it, perhaps
+      const stats = current ?? lstatSync(`${root}/${path}`, { throwIfNoEntry: false });
+      return stats && isSame(entry, stats) ? { id: entry.id, size: stats.size } : undefined;
+    },
+    tracked() {
+      const { index, prefix } = open();
+      return index && listBelow(index, prefix);
+    },
   };
 }
 
+function listBelow({ modes }: GitIndex, prefix: string): Tracked {
+  const files: string[] = [];
+  const submodules: string[] = [];
+  for (const [path, mode] of modes) {
+    if (!path.startsWith(prefix)) continue;
+    const below = path.slice(prefix.length);
+    if (mode === submoduleMode) submodules.push(below);
+    else if ((mode & fileMode) === fileMode) files.push(below);
+  }
+  return { files, submodules };
+}
+
+/** Of files; links have another one. */
+const fileMode = 0o100000;
+
 interface OpenIndex {
-  readonly find: GitIndex;
+  readonly index: GitIndex | undefined;
   /** Of the scanned folder in the repository: empty, or with a `/` at the end. */
   readonly prefix: string;
   readonly writtenMs: number;
 }
 
-const noIndex: OpenIndex = { find: () => undefined, prefix: "", writtenMs: 0 };
+const noIndex: OpenIndex = { index: undefined, prefix: "", writtenMs: 0 };
 
 function openIndex(root: string): OpenIndex {
   try {
@@ -41,21 +68,12 @@ function openIndex(root: string): OpenIndex {
     const file = join(gitFolderOf(top), "index");
     const stats = statSync(file);
     if (!stats.isFile() || stats.size > maxIndexBytes) return noIndex;
-    const find = readGitIndex(readFileSync(file));
+    const index = readGitIndex(readFileSync(file));
     const below = relative(top, root).split(sep).join("/");
-    return find ? { find, prefix: below === "" ? "" : `${below}/`, writtenMs: stats.mtimeMs } : noIndex;
+    return { index, prefix: below === "" ? "" : `${below}/`, writtenMs: stats.mtimeMs };
   } catch {
     return noIndex; // no index, or not a readable one: the files are read
   }
-}
-
-/** In a worktree or submodule, `.git` is a file that names the folder. */
-function gitFolderOf(top: string): string {
-  const git = join(top, ".git");
-  const stats = lstatSync(git);
-  if (!stats.isFile() || stats.size > maxPathBytes) return git;
-  const [, folder = ""] = /^gitdir: (.+)$/m.exec(readFileSync(git, { encoding: "utf8" })) ?? [];
-  return resolve(top, folder);
 }
 
 function isSame(entry: IndexEntry, stats: Stats): boolean {

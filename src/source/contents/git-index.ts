@@ -15,14 +15,22 @@ export interface IndexEntry {
   readonly group: number;
 }
 
-/** Finds the entry of a path. */
-export type GitIndex = (path: string) => IndexEntry | undefined;
+export interface GitIndex {
+  /**
+   * The entry of a path. Entries that say nothing about the work tree are left out: conflicts, files that git was told
+   * to assume unchanged, that are not checked out, or that were only announced.
+   */
+  find(path: string): IndexEntry | undefined;
+  /** Everything that the index lists, with the mode of each entry. */
+  readonly modes: ReadonlyMap<string, number>;
+}
+
+/** The mode of a submodule. */
+export const submoduleMode = 0o160000;
 
 /**
- * Reads a git index. Entries are decoded when they are asked for, because most files of a tree are not. Those that say
- * nothing about the work tree are left out: conflicts, files that git was told to assume unchanged, that are not checked
- * out, or that were only announced. Undefined if the file is damaged, or of a kind that is not supported: a split index,
- * or one with SHA-256 ids.
+ * Reads a git index. Entries are decoded when they are asked for, because most files of a tree are not. Undefined if
+ * the file is damaged, or of a kind that is not supported: a split index, or one with SHA-256 ids.
  */
 export function readGitIndex(bytes: Buffer): GitIndex | undefined {
   try {
@@ -50,6 +58,7 @@ function readEntries(bytes: Buffer): GitIndex | undefined {
   const count = bytes.readUInt32BE(8);
   if (version < 2 || version > 4) return undefined;
   const entries = new Map<string, number>();
+  const modes = new Map<string, number>();
   let at = headBytes;
   let path = "";
   for (let number = 0; number < count; number++) {
@@ -61,17 +70,22 @@ function readEntries(bytes: Buffer): GitIndex | undefined {
     path = name.path;
     const isTelling = (flags & (assumeValid | conflict)) === 0 && (further & (skipped | announced)) === 0;
     if (isTelling) entries.set(path, at);
+    modes.set(path, bytes.readUInt32BE(at + modeAt));
     at = name.end;
   }
   if (!endsWell(bytes, at)) return undefined;
-  return (asked) => {
-    const place = entries.get(asked);
-    return place === undefined ? undefined : readEntry(bytes, place);
+  return {
+    modes,
+    find(asked) {
+      const place = entries.get(asked);
+      return place === undefined ? undefined : readEntry(bytes, place);
+    },
   };
 }
 
 /** Times, device, inode, mode, owner, size, id and flags. */
 const fixedBytes = 62;
+const modeAt = 24;
 const assumeValid = 0x8000;
 const conflict = 0x3000;
 const skipped = 0x4000;
@@ -82,7 +96,7 @@ function readEntry(bytes: Buffer, at: number): IndexEntry {
     changedMs: toMs(bytes, at),
     modifiedMs: toMs(bytes, at + 8),
     inode: bytes.readUInt32BE(at + 20),
-    mode: bytes.readUInt32BE(at + 24),
+    mode: bytes.readUInt32BE(at + modeAt),
     user: bytes.readUInt32BE(at + 28),
     group: bytes.readUInt32BE(at + 32),
     size: bytes.readUInt32BE(at + 36),

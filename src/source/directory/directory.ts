@@ -16,6 +16,7 @@ import { join, sep } from "node:path";
 import { AppError } from "../../domain/errors.ts";
 import { ParseError } from "../../domain/contracts/parse-error.ts";
 import { createGitContents } from "../contents/git-contents.ts";
+import { readRemote } from "../git/read-remote.ts";
 import type { FileSource, FolderContent, PassedOver } from "../file-source.ts";
 import { errorCode } from "../../text/error-code.ts";
 import { toFolder, toFileName, joinPath } from "../../text/paths.ts";
@@ -24,7 +25,7 @@ import { toFolder, toFileName, joinPath } from "../../text/paths.ts";
 export async function openDirectory(folder: string): Promise<FileSource> {
   const root = checkFolder(folder);
   const folders = openFolders(root);
-  const contentOf = createGitContents(root);
+  const git = createGitContents(root);
   let last: { readonly path: string; readonly stats: Stats } | undefined;
   return {
     folder: async (path) => readFolder(folders, path),
@@ -34,8 +35,10 @@ export async function openDirectory(folder: string): Promise<FileSource> {
     contentOf(path) {
       const stats = last?.path === path ? last.stats : undefined;
       last = undefined; // it tells about the bytes that were just read, not about the file later on
-      return contentOf(path, stats);
+      return git.contentOf(path, stats);
     },
+    tracked: () => git.tracked(),
+    remote: () => readRemote(root),
     linkTarget: async (path) => readTarget(folders, path),
     close: async () => folders.close(),
   };

@@ -10,6 +10,7 @@ import {
 } from "../file-source.ts";
 import { findCommit, noGit } from "./ask-git.ts";
 import { createBlobReader } from "./git-blobs.ts";
+import { readRemote } from "./read-remote.ts";
 import { gitArguments, gitEnvironment } from "./git-environment.ts";
 import { defined } from "../../text/defined.ts";
 import { toFolder, toFileName } from "../../text/paths.ts";
@@ -54,6 +55,7 @@ export async function openGitTree(
       const blob = tree.links.get(path);
       return blob === undefined ? undefined : readTarget(blob, blobs);
     },
+    remote: () => readRemote(gitFolder),
     commit: tree.commit,
     ...defined({ tree: part }),
     close: () => blobs.close(),

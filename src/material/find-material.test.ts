@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { acme, describeParts, licenseText, searchMaterial } from "../../test/helpers/search-material.ts";
+
+const json = (value: object) => JSON.stringify(value);
+
+describe("someone else's part in the repository", () => {
+  const cases: Readonly<Record<string, readonly [files: Record<string, string>, want: readonly string[]]>> = {
+    "a license text in a vendored folder": [
+      { "third_party/copied/COPYING": licenseText("GPL-2.0-only"), "third_party/copied/x.c": "int x;\n" },
+      ["custom:copied@ GPL-2.0-only in third_party/copied"],
+    ],
+    "a local package with another license": [
+      { "libs/gpl-lib/package.json": json({ name: "gpl-lib", version: "1.0.0", license: "GPL-3.0-only" }) },
+      ["npm:gpl-lib@1.0.0 GPL-3.0-only in libs/gpl-lib"],
+    ],
+    "a Python package that pip's list names": [
+      {
+        "src/app/_vendor/vendor.txt": "certifi==2024.1.1\n    idna==3.4\n",
+        "src/app/_vendor/certifi/core.py": "x = 1\n",
+        "src/app/_vendor/certifi/LICENSE": licenseText("MPL-2.0"),
+        "src/app/_vendor/idna/core.py": "# SPDX-License-Identifier: BSD-3-Clause\n",
+      },
+      [
+        "pypi:certifi@2024.1.1 MPL-2.0 in src/app/_vendor/certifi",
+        "pypi:idna@3.4 BSD-3-Clause in src/app/_vendor/idna",
+      ],
+    ],
+    "a Python package with its metadata beside it": [
+      {
+        "_vendor/left_pad/__init__.py": "x = 1\n",
+        "_vendor/left_pad/core.py": "x = 1\n",
+        "_vendor/Left_Pad-2.0.dist-info/METADATA": "Name: Left.Pad\nVersion: 2.0\nLicense: LGPL-3.0-only\n\nText\n",
+        "_vendor/Left_Pad-2.0.dist-info/top_level.txt": "left_pad\n",
+      },
+      ["pypi:left-pad@2.0 LGPL-3.0-only in _vendor/left_pad"],
+    ],
+    "a crate, a gem, a pyproject and a Composer package": [
+      {
+        "crates/a/Cargo.toml": '[package]\nname = "a"\nversion = "0.1.0"\nlicense = "AGPL-3.0-only"\n',
+        "gems/b/b.gemspec":
+          'Gem::Specification.new do |s|\n  s.name = "b"\n  s.version = "2.0"\n  s.license = "EPL-2.0"\nend\n',
+        "python/c/pyproject.toml": '[project]\nname = "c"\nversion = "3"\nlicense = "GPL-2.0-only"\n',
+        "php/d/composer.json": json({ name: "x/d", version: "4.0.0", license: "OSL-3.0" }),
+      },
+      [
+        "cargo:a@0.1.0 AGPL-3.0-only in crates/a",
+        "composer:x/d@4.0.0 OSL-3.0 in php/d",
+        "gem:b@2.0 EPL-2.0 in gems/b",
+        "pypi:c@3 GPL-2.0-only in python/c",
+      ],
+    ],
+    "a part without any statement": [{ "deps/mystery/x.c": "int x;\n" }, ["custom:mystery@ UNKNOWN in deps/mystery"]],
+    "a folder with a license file that is not the project's": [
+      { "src/zip/LICENSE": licenseText("BSD-3-Clause", "Zed Foo"), "src/zip/z.c": "int z;\n" },
+      ["custom:zip@ BSD-3-Clause in src/zip"],
+    ],
+    "packages below the name of a host": [
+      {
+        "third_party/github.com/a/b/LICENSE": licenseText("ISC", "A B"),
+        "third_party/github.com/a/b/x.go": "package b\n",
+      },
+      ["custom:b@ ISC in third_party/github.com/a/b"],
+    ],
+    "what a list of Component Detection names": [
+      {
+        "lib/cgmanifest.json": json({
+          Registrations: [{ Component: { Type: "git", Git: { RepositoryUrl: "https://host.example/a/zlib.git" } } }],
+        }),
+      },
+      ["custom:zlib@ UNKNOWN in lib"],
+    ],
+  };
+  for (const [name, [files, want]] of Object.entries(cases))
+    test(`is ${name}`, async () => assert.deepEqual(describeParts(await searchMaterial({ ...acme, ...files })), want));
+});
+
+describe("the project's own is", () => {
+  const cases: Readonly<Record<string, Record<string, string>>> = {
+    "a package with the project's license": {
+      "libs/a/package.json": json({ name: "a", version: "1.0.0", license: "MIT" }),
+    },
+    "a package with another license by the same holder": {
+      "libs/a/LICENSE": licenseText("BSD-3-Clause", "ACME, Ltd."),
+      "libs/a/a.js": "a();\n",
+    },
+    "a package by the same author": {
+      "libs/a/package.json": json({
+        name: "a",
+        version: "1.0.0",
+        license: "Apache-2.0",
+        author: "Acme Ltd <x@acme.example>",
+      }),
+    },
+    "a private package": { "libs/a/package.json": json({ name: "a", private: true, license: "GPL-3.0-only" }) },
+    "a package without a license": { "libs/a/package.json": json({ name: "a", version: "1.0.0" }) },
+    "a vendored folder whose holder is the project's": {
+      "third_party/ours/LICENSE": licenseText("BSD-3-Clause", "Acme Ltd"),
+      "third_party/ours/x.c": "int x;\n",
+    },
+    "a folder called deps inside of the sources": { "src/deps/graph.js": "x();\n", "src/deps/all/x.js": "x();\n" },
+    "an installed package": {
+      "node_modules/a/package.json": json({ name: "a", version: "1.0.0", license: "GPL-3.0-only" }),
+    },
+  };
+  for (const [name, files] of Object.entries(cases))
+    test(name, async () => assert.deepEqual(describeParts(await searchMaterial({ ...acme, ...files })), []));
+
+  test("a declared member with another license, and not one of another repository", async () => {
+    const root = { name: "app", license: "MIT", repository: "acme/app", workspaces: ["packages/*"] };
+    const member = (repository?: string) => json({ name: "m", version: "1.0.0", license: "GPL-3.0-only", repository });
+    const search = async (repository?: string) =>
+      describeParts(
+        await searchMaterial({ ...acme, "package.json": json(root), "packages/m/package.json": member(repository) }),
+      );
+    assert.deepEqual(await search(), []);
+    assert.deepEqual(await search("other/thing"), ["npm:m@1.0.0 GPL-3.0-only in packages/m"]);
+  });
+});

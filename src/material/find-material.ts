@@ -1,0 +1,137 @@
+import type { Component } from "../domain/contracts/component.ts";
+import type { OpenEcosystem } from "../domain/contracts/ecosystem.ts";
+import type { IdentifyText } from "../domain/contracts/sources.ts";
+import { limitScopeByPath, type Places, usedIn } from "../domain/policy/limit-scope-by-path.ts";
+import type { Evidence } from "../domain/report/evidence.ts";
+import { fromName, fromNamed } from "../evidence/from-names.ts";
+import type { FileSource } from "../source/file-source.ts";
+import { toFileName, upwards } from "../text/paths.ts";
+import { filesBelow, type FolderTree, listFolders } from "./folder-tree.ts";
+import type { ForeignPart, Material, OwnPart } from "./material.ts";
+import { findMembers } from "./own-or-foreign/declared-members.ts";
+import { findForeign, isSameHome, type Statements } from "./own-or-foreign/project-side.ts";
+import { readProjectSide, statementsOf } from "./own-or-foreign/read-project.ts";
+import type { Candidate } from "./vendored/candidate.ts";
+import { findCandidates } from "./vendored/find-candidates.ts";
+import { readHeads, readTexts } from "./vendored/read-texts.ts";
+import { isSourceFile } from "./vendored/source-files.ts";
+
+export interface MaterialOptions {
+  readonly ecosystems: readonly OpenEcosystem[];
+  readonly identify: IdentifyText;
+  readonly places: Places;
+  readonly isExcluded: (path: string) => boolean;
+  /** The address of the repository, where the source itself does not know it. */
+  readonly remote?: string | undefined;
+}
+
+/** Finds the parts of a repository that are someone else's. */
+export async function findMaterial(source: FileSource, options: MaterialOptions): Promise<Material> {
+  const { isExcluded, ecosystems, identify, places } = options;
+  const tree = await listFolders(source, { isLeftOut: createLeftOut(ecosystems, isExcluded) });
+  const members = await findMembers(tree);
+  const remote = options.remote ?? source.remote?.();
+  const project = await readProjectSide(tree, { members, remote, identify, places });
+  const candidates = await findCandidates({ tree, members });
+  const homes = new Set(candidates.flatMap(({ folder, files }) => (files ? [] : [folder])));
+  const parts: ForeignPart[] = [];
+  const own: OwnPart[] = [];
+  const others = new Set<string>();
+  const around = new Map<string, Statements>();
+  for (const candidate of candidates) {
+    const evidence = await readEvidence(candidate, { tree, homes, ...options });
+    const statements = statementsOf(candidate.records, evidence);
+    const outer = upwards(candidate.folder)
+      .slice(1)
+      .flatMap((folder) => around.get(folder) ?? [])[0];
+    if (isForeign(candidate, statements, { project, outer, members })) {
+      if (!candidate.files) around.set(candidate.folder, statements);
+      for (const path of candidate.licenseFiles) others.add(path);
+      parts.push(toPart(candidate, evidence, { tree, homes, ...options }));
+    } else if (outer) for (const path of candidate.licenseFiles) others.add(path);
+    else
+      own.push({ folder: candidate.folder, package: candidate.records[0]?.name, licenseFiles: candidate.licenseFiles });
+  }
+  return { parts, own, licenseFilesOfOthers: others };
+}
+
+/** Installed packages and environments are no part of the repository; folders of vendored code are. */
+function createLeftOut(ecosystems: readonly OpenEcosystem[], isExcluded: (path: string) => boolean) {
+  const installed = new Set([...ecosystems.flatMap((ecosystem) => ecosystem.installed ?? []), ".git", ".hg", ".svn"]);
+  for (const name of ["vendor", "bower_components", "jspm_packages"]) installed.delete(name);
+  return (path: string) => installed.has(toFileName(path)) || isExcluded(path);
+}
+
+interface Reading extends MaterialOptions {
+  readonly tree: FolderTree;
+  /** Folders that are candidates themselves. */
+  readonly homes: ReadonlySet<string>;
+}
+
+/** What a candidate says about its license: the record, the license files, else the heads of its files. */
+async function readEvidence(
+  candidate: Candidate,
+  { tree, homes, identify, ecosystems }: Reading,
+): Promise<readonly Evidence[]> {
+  const { records, licenseFiles, vendorName, isSubmodule } = candidate;
+  if (isSubmodule) return [];
+  const stated = records.filter(({ license }) => license !== undefined && license !== "").slice(0, 1);
+  const statements = stated.map(({ license = "", type, file }): Evidence => {
+    const named = ecosystems.find(({ types }) => types.includes(type))?.readLicense?.(license);
+    return { source: "filesystem", ...(named ? fromNamed({ ...named, raw: license }) : fromName(license)), file };
+  });
+  const texts = await readTexts(licenseFiles, tree, identify);
+  if (vendorName === undefined || licenseFiles.length > 0) return [...statements, ...texts];
+  return [...statements, ...(await readHeads(sampleFiles(candidate, tree, homes), tree, identify))];
+}
+
+const maxHeads = 20;
+const maxListed = 400;
+
+function sampleFiles({ folder, files }: Candidate, tree: FolderTree, homes: ReadonlySet<string>): readonly string[] {
+  const all = files ?? filesBelow(tree, folder, maxListed, (below) => homes.has(below));
+  return all.filter((path) => isSourceFile(toFileName(path))).slice(0, maxHeads);
+}
+
+interface Deciding {
+  readonly project: Statements;
+  /** The foreign part that it lies in. */
+  readonly outer: Statements | undefined;
+  readonly members: ReadonlySet<string>;
+}
+
+function isForeign(candidate: Candidate, statements: Statements, { project, outer, members }: Deciding): boolean {
+  const { folder, files, vendorName, isVendorChild, isListed, isSubmodule, records } = candidate;
+  if (isSubmodule) return true;
+  if (isListed && !isSameHome(statements, project)) return true;
+  // A folder inside of a part belongs to it, unless it has a license of its own.
+  if (outer && !isVendorChild && files === undefined)
+    return [...statements.licenses].some((license) => !outer.licenses.has(license));
+  const isPrivate = records.some((record) => record.isPrivate) || statements.licenses.size === 0;
+  return findForeign({ ...statements, vendorName, isMember: members.has(folder), isPrivate }, project) !== undefined;
+}
+
+function toPart(candidate: Candidate, evidence: readonly Evidence[], { tree, homes, places }: Reading): ForeignPart {
+  const { folder, files, records, licenseFiles, isSubmodule } = candidate;
+  const [record] = records;
+  const first = evidence.flatMap(({ file }) => file ?? [])[0] ?? sampleFiles(candidate, tree, homes)[0] ?? files?.[0];
+  const named = [...new Set([...records.map(({ file }) => file), ...licenseFiles])];
+  const locations = (named.length > 0 ? named : [first ?? (isSubmodule ? ".gitmodules" : folder)]).map((file) => ({
+    file,
+  }));
+  const scoped = limitScopeByPath({ scope: "runtime" as const }, usedIn([files?.[0] ?? `${folder}/x`], places));
+  const component: Component = {
+    type: record?.type ?? "custom",
+    name: record?.name ?? toFileName(folder),
+    version: record?.version ?? "",
+    ...scoped,
+    direct: true,
+    locations: locations.slice(0, maxLocations),
+    vendored: true,
+    folder: files?.[0] ?? folder,
+  };
+  const isStated = evidence.some(({ outcome }) => outcome === "answer" || outcome === "weak");
+  return { component, evidence, mayAskRegistry: !isStated && component.type !== "custom" && component.version !== "" };
+}
+
+const maxLocations = 10;

@@ -1,0 +1,25 @@
+import type { Component } from "../domain/contracts/component.ts";
+import type { Evidence } from "../domain/report/evidence.ts";
+
+/** A part of the repository that is someone else's, with what its files say about its license. */
+export interface ForeignPart {
+  readonly component: Component;
+  readonly evidence: readonly Evidence[];
+  /** Its files state no license, and a record gives a name and a version that a registry may know. */
+  readonly mayAskRegistry: boolean;
+}
+
+/** A package of the project with a license file or statement of its own. */
+export interface OwnPart {
+  readonly folder: string;
+  readonly package?: string | undefined;
+  readonly licenseFiles: readonly string[];
+}
+
+/** What lies in the repository. */
+export interface Material {
+  readonly parts: readonly ForeignPart[];
+  readonly own: readonly OwnPart[];
+  /** License files that are no longer the project's: those of parts and of listed packages. */
+  readonly licenseFilesOfOthers: ReadonlySet<string>;
+}

@@ -1,0 +1,47 @@
+import type { Repository } from "./repository.ts";
+import { isSameHolder } from "./holders.ts";
+import { isSameRepository } from "./repository.ts";
+
+/** What the texts and manifests of a folder say about whose it is. */
+export interface Statements {
+  /** Names of licenses, without "or later". */
+  readonly licenses: ReadonlySet<string>;
+  readonly holders: ReadonlySet<string>;
+  readonly repositories: readonly Repository[];
+}
+
+/** Why a part is not the project's own. */
+export type ForeignBy = "vendor name" | "repository" | "license" | "submodule";
+
+export interface Claim extends Statements {
+  /** It lies in or below a folder with a vendor name. */
+  readonly vendorName: "always" | "sometimes" | undefined;
+  /** It has a record, a license file or a head of its own. */
+  readonly isMember: boolean;
+  /** Its manifest says that it is not published, or names no license. */
+  readonly isPrivate: boolean;
+}
+
+/** The rule that says whether a part is the project's own: undefined, or why it is not. */
+export function findForeign(part: Claim, project: Statements): ForeignBy | undefined {
+  const isOurs = namesHolderOf(part, project);
+  if (part.vendorName === "always" && !isOurs) return "vendor name";
+  if (part.vendorName === "sometimes" && !isOurs && part.holders.size > 0) return "vendor name";
+  if (part.vendorName === undefined && part.isPrivate) return undefined;
+  if (namesOtherRepository(part, project)) return "repository";
+  if (part.isMember || isOurs || project.holders.size === 0) return undefined;
+  return [...part.licenses].some((license) => !project.licenses.has(license)) ? "license" : undefined;
+}
+
+function namesHolderOf(part: Statements, project: Statements): boolean {
+  return [...part.holders].some((holder) => [...project.holders].some((own) => isSameHolder(holder, own)));
+}
+
+function namesOtherRepository(part: Statements, project: Statements): boolean {
+  return part.repositories.length > 0 && project.repositories.length > 0 && !isSameHome(part, project);
+}
+
+/** Whether both name the same repository. */
+export function isSameHome(part: Statements, project: Statements): boolean {
+  return part.repositories.some((named) => project.repositories.some((own) => isSameRepository(named, own)));
+}

@@ -1,0 +1,188 @@
+import { isOwnLicenseFile } from "../../evidence/license-files.ts";
+import { isFileOfLicenseFolder } from "../../evidence/package-license-files.ts";
+import { joinPath, toFileName, toFolder } from "../../text/paths.ts";
+import { isLicenseFolder } from "../collected/license-folder.ts";
+import type { FolderTree } from "../folder-tree.ts";
+import { readVendorName, type VendorName } from "../own-or-foreign/vendor-folders.ts";
+import type { Candidate } from "./candidate.ts";
+import { findRecordReader, readRecords } from "./records/read-records.ts";
+import type { PackageRecord } from "./records/record.ts";
+import { isSourceFile } from "./source-files.ts";
+
+interface Around {
+  readonly tree: FolderTree;
+  readonly members: ReadonlySet<string>;
+}
+
+/** Everything that may be someone else's, by names and records; the nearest to the root first. */
+export async function findCandidates({ tree, members }: Around): Promise<readonly Candidate[]> {
+  const states = new Map<string, State>();
+  const candidates: Candidate[] = [];
+  for (const folder of tree.folders) {
+    const state = describe(folder, states.get(toFolder(folder)), { tree, members });
+    states.set(folder, state);
+    if (folder === "" || state.isTextFolder || isMetadata.test(folder)) continue;
+    const found = await readFolder(folder, tree);
+    const { vendorName } = state;
+    if (state.isVendorFolder) candidates.push(...(await readVendorFolder(folder, found, vendorName, tree)));
+    else if (state.isVendorChild && !state.isGroup)
+      candidates.push({ folder, vendorName, isVendorChild: true, ...found, records: found.own });
+    else if (found.licenseFiles.length > 0 || found.own.length > 0)
+      candidates.push({ folder, vendorName, ...found, records: found.own });
+    if (!state.isVendorFolder)
+      candidates.push(...found.listed.map((record) => ofRecord(folder, record, vendorName, tree)));
+  }
+  return [...withListed(candidates), ...tree.submodules.map((folder) => ofSubmodule(folder))];
+}
+
+/** What Python keeps beside a package; it is read with the folder around it. */
+const isMetadata = /\.(?:dist|egg)-info(?:\/|$)/;
+
+interface State {
+  readonly vendorName: VendorName | undefined;
+  /** It has a vendor name itself. */
+  readonly isVendorFolder: boolean;
+  /** Its parent has, or is only a folder of such children. */
+  readonly isVendorChild: boolean;
+  /** A folder of children, such as a host or a scope. */
+  readonly isGroup: boolean;
+  /** License files in it are those of other packages. */
+  readonly isTextFolder: boolean;
+}
+
+function describe(folder: string, above: State | undefined, { tree, members }: Around): State {
+  const name = toFileName(folder);
+  const own = folder === "" ? undefined : readVendorName(name, members.has(toFolder(folder)));
+  const isVendorChild = own === undefined && (above?.isVendorFolder === true || above?.isGroup === true);
+  return {
+    vendorName: strongest(above?.vendorName, own),
+    isVendorFolder: own !== undefined,
+    isVendorChild,
+    isGroup: isVendorChild && isGroup(folder, name, tree),
+    isTextFolder: above?.isTextFolder === true || isLicenseFolder(folder),
+  };
+}
+
+function strongest(a: VendorName | undefined, b: VendorName | undefined): VendorName | undefined {
+  return a === "always" || b === "always" ? "always" : (a ?? b);
+}
+
+/** `github.com`, `@scope`, `javascripts`: what is in it are the parts. */
+function isGroup(folder: string, name: string, tree: FolderTree): boolean {
+  if (groups.test(name)) return true;
+  const { files, folders } = tree.folder(folder);
+  if (files.some(isSourceFile) || files.some(isOwnLicenseFile)) return false;
+  return folders.some((child) => {
+    const inside = joinPath(folder, child);
+    return tree.folder(inside).files.some((file) => isOwnLicenseFile(file) || isOfFolder(joinPath(inside, file)));
+  });
+}
+
+const groups =
+  /^(?:@[\w.-]+|[\w-]+\.(?:com|org|net|io|in|dev)|assets|javascripts?|stylesheets?|js|css|scss|libs?|jars|plugins|gems|npm|github|checkouts|build|ios|mac)$/i;
+
+function isOfFolder(path: string): boolean {
+  return findRecordReader(path)?.isOfFolder === true;
+}
+
+interface Found {
+  readonly licenseFiles: readonly string[];
+  /** Records about the folder itself. */
+  readonly own: readonly PackageRecord[];
+  /** Records about other parts. */
+  readonly listed: readonly PackageRecord[];
+}
+
+async function readFolder(folder: string, tree: FolderTree): Promise<Found> {
+  const { files, folders } = tree.folder(folder);
+  const licenseFiles = files.filter(isOwnLicenseFile).map((name) => joinPath(folder, name));
+  if (folders.includes("LICENSES")) {
+    const inside = tree.folder(`${folder}/LICENSES`).files.map((name) => `LICENSES/${name}`);
+    licenseFiles.push(...inside.filter(isFileOfLicenseFolder).map((path) => joinPath(folder, path)));
+  }
+  const own: PackageRecord[] = [];
+  const listed: PackageRecord[] = [];
+  for (const name of files) {
+    const path = joinPath(folder, name);
+    const reader = findRecordReader(path);
+    const file = reader && tree.get(path);
+    if (file) (reader.isOfFolder ? own : listed).push(...(await readRecords(file, reader)));
+  }
+  return { licenseFiles, own, listed };
+}
+
+/** A folder with a vendor name: its records, its single files, and itself where it is a package. */
+async function readVendorFolder(
+  folder: string,
+  { own, listed, licenseFiles }: Found,
+  vendorName: VendorName | undefined,
+  tree: FolderTree,
+): Promise<readonly Candidate[]> {
+  const metadata: PackageRecord[] = [];
+  for (const name of tree.folder(folder).folders.filter((child) => /\.(?:dist|egg)-info$/.test(child)))
+    metadata.push(...(await readFolder(`${folder}/${name}`, tree)).listed);
+  const records = [...metadata, ...listed].map((record) => ofRecord(folder, record, vendorName, tree));
+  const itself = own.length > 0 || licenseFiles.length > 0 ? [{ folder, vendorName, licenseFiles, records: own }] : [];
+  return [...itself, ...records];
+}
+
+/** A part that a list or metadata beside it names. */
+function ofRecord(
+  folder: string,
+  record: PackageRecord,
+  vendorName: VendorName | undefined,
+  tree: FolderTree,
+): Candidate {
+  const home = /\.(?:dist|egg)-info$/.test(folder) ? toFolder(folder) : folder;
+  const { files, folders } = tree.folder(home);
+  const covers = new Set(record.covers ?? []);
+  const inside = folders.find((name) => covers.has(name));
+  const single = files.find((name) => covers.has(name) || covers.has(name.replace(/\.\w+$/, "")));
+  const metadata = toFolder(record.file);
+  const licenseFiles = /\.(?:dist|egg)-info$/.test(metadata)
+    ? ["", "licenses", "license_files"].flatMap((below) => {
+        const path = below === "" ? metadata : `${metadata}/${below}`;
+        return tree
+          .folder(path)
+          .files.filter(isOwnLicenseFile)
+          .map((name) => joinPath(path, name));
+      })
+    : [];
+  const place = inside === undefined ? home : joinPath(home, inside);
+  const beside = { folder: place, vendorName, isListed: true, records: [record], licenseFiles };
+  if (inside !== undefined || single === undefined) return beside;
+  const texts = files.filter(
+    (name) => isOwnLicenseFile(name) && name.toLowerCase().includes(record.name.toLowerCase()),
+  );
+  return {
+    ...beside,
+    files: [joinPath(home, single)],
+    licenseFiles: [...licenseFiles, ...texts.map((name) => joinPath(home, name))],
+  };
+}
+
+function ofSubmodule(folder: string): Candidate {
+  return { folder, isSubmodule: true, records: [], licenseFiles: [] };
+}
+
+/** A part that has a record beside it and files of its own is one candidate. */
+function withListed(candidates: readonly Candidate[]): readonly Candidate[] {
+  const byPlace = new Map<string, Candidate>();
+  for (const candidate of candidates) {
+    const { folder, files, records } = candidate;
+    const isNamedByFolder =
+      files === undefined && records.every(({ covers }) => covers === undefined || covers.includes(toFileName(folder)));
+    const key = files ? files.join("\n") : isNamedByFolder ? folder : `${folder}\n${records[0]?.name}`;
+    const known = byPlace.get(key);
+    byPlace.set(key, known ? join(known, candidate) : candidate);
+  }
+  return [...byPlace.values()];
+}
+
+function join(a: Candidate, b: Candidate): Candidate {
+  const isVendorChild = a.isVendorChild === true || b.isVendorChild === true;
+  const records = [...a.records, ...b.records].sort(
+    (one, other) => Number(one.version === "") - Number(other.version === ""),
+  );
+  return { ...a, ...b, isVendorChild, records, licenseFiles: [...new Set([...a.licenseFiles, ...b.licenseFiles])] };
+}

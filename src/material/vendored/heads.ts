@@ -1,0 +1,43 @@
+interface Head {
+  /** The expression of an SPDX tag. */
+  readonly statement?: string | undefined;
+  /** The comments at the beginning, if they speak of rights. */
+  readonly text?: string | undefined;
+}
+
+/** What the first lines of a file say about its license. */
+export function readHead(head: string): Head {
+  const statement = /SPDX-License-Identifier:\s*([\w.+() -]{2,200}?)\s*(?:\*\/|-->|$)/m.exec(head)?.[1]?.trim();
+  if (!speaksOfRights.test(head)) return { statement };
+  const lines = head.split(/\r?\n/).slice(0, maxLines);
+  const comments: string[] = [];
+  let block: string | undefined; // what ends the open comment
+  for (const line of lines) {
+    const trimmed = line.trim();
+    if (block === undefined) {
+      const opened = blocks.find(({ start }) => trimmed.startsWith(start));
+      if (opened && !trimmed.slice(opened.start.length).includes(opened.end)) block = opened.end;
+      else if (!opened && trimmed !== "" && !lineComment.test(trimmed) && comments.length > 0) break;
+      else if (!opened && !lineComment.test(trimmed)) continue;
+    } else if (trimmed.includes(block)) block = undefined;
+    comments.push(trimmed.replace(marks, "").replace(/\s*(?:\*\/|-->|\*\))$/, ""));
+  }
+  const text = comments.join("\n");
+  return { statement, text: speaksOfRights.test(text) ? text : undefined };
+}
+
+const maxLines = 120;
+const speaksOfRights = /licen[cs]e|copyright|copying|\(c\) ?\d{4}|public domain|permission|redistribut/i;
+
+const blocks = [
+  { start: "/*", end: "*/" },
+  { start: "<!--", end: "-->" },
+  { start: '"""', end: '"""' },
+  { start: "'''", end: "'''" },
+  { start: "(*", end: "*)" },
+  { start: "{-", end: "-}" },
+  { start: "=begin", end: "=end" },
+] as const;
+
+const lineComment = /^(?:\/\/|#(?!include|define|if|pragma|import)|;|--|%|dnl\b|rem\b|"|')/i;
+const marks = /^(?:\/\*+!?|<!--|\*+(?!\/)|\/\/+!?|#+|;+|--+|%+|dnl\b|rem\b|"""|'''|\(\*|\{-)\s?/i;

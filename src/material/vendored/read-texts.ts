@@ -1,0 +1,88 @@
+import { ParseError } from "../../domain/contracts/parse-error.ts";
+import type { SourceFile } from "../../domain/contracts/contracts.ts";
+import type { IdentifyText } from "../../domain/contracts/sources.ts";
+import type { Evidence } from "../../domain/report/evidence.ts";
+import { fromName } from "../../evidence/from-names.ts";
+import { fromFile, type TextFile } from "../../evidence/from-text.ts";
+import { combineTexts } from "../../evidence/from-texts.ts";
+import { plainestFirst } from "../../evidence/license-files.ts";
+import { readLicenseFile } from "../../evidence/package-license-files.ts";
+import { decodeText } from "../../formats/text.ts";
+import type { FolderTree } from "../folder-tree.ts";
+import { readHead } from "./heads.ts";
+
+const source = "filesystem";
+
+/** Real parts have a handful. */
+const maxTexts = 50;
+
+/** What the license files of a part say: together, then one by one. */
+export async function readTexts(
+  paths: readonly string[],
+  tree: FolderTree,
+  identify: IdentifyText,
+): Promise<readonly Evidence[]> {
+  const texts: TextFile[] = [];
+  const unread: Evidence[] = [];
+  for (const path of paths.toSorted(plainestFirst).slice(0, maxTexts)) {
+    const file = tree.get(path);
+    if (!file) continue;
+    const text = await readText(file);
+    if (typeof text === "string") texts.push({ file: path, text });
+    else unread.push(text);
+  }
+  const each = texts.map((text) => ({ source, ...fromFile(text, identify) }));
+  const together = each.length > 1 ? combineTexts(texts, each) : undefined;
+  return [
+    ...(together && !each.some((one) => one.license === together.license) ? [{ source, ...together }] : []),
+    ...each,
+    ...unread,
+  ];
+}
+
+async function readText(file: SourceFile): Promise<string | Evidence> {
+  try {
+    return await readLicenseFile(file);
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    return { source, outcome: "none", confidence: 0, raw: `It was not read: ${error.message}`, file: file.path };
+  }
+}
+
+const headBytes = 4_096;
+
+/** What the heads of some files say; files that say the same count once. */
+export async function readHeads(
+  paths: readonly string[],
+  tree: FolderTree,
+  identify: IdentifyText,
+): Promise<readonly Evidence[]> {
+  const byLicense = new Map<string, Evidence>();
+  for (const path of paths) {
+    const bytes = await tree.read(path, 0, headBytes).catch(ifUnreadable);
+    const head = bytes && decodeText(bytes);
+    if (head === undefined) continue;
+    const { statement, text } = readHead(head);
+    const named = statement === undefined ? undefined : fromName(statement);
+    const found = text === undefined ? undefined : fromFile({ file: path, text }, identify);
+    const answer = named?.outcome === "answer" ? { ...found, ...named, file: path } : found;
+    if (!answer || (answer.license === undefined && answer.copyrights === undefined)) continue;
+    const key = answer.license ?? "";
+    const known = byLicense.get(key);
+    if (!known) byLicense.set(key, { source, ...answer, file: path });
+    else if (answer.copyrights)
+      byLicense.set(key, { ...known, copyrights: unique([...(known.copyrights ?? []), ...answer.copyrights]) });
+  }
+  return [...byLicense.values()];
+}
+
+function unique(copyrights: readonly string[]): readonly string[] {
+  return [...new Set(copyrights)].slice(0, maxCopyrights);
+}
+
+const maxCopyrights = 50;
+
+function ifUnreadable(error: unknown): undefined {
+  if (error instanceof ParseError) return undefined;
+  throw error;
+}

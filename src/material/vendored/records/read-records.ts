@@ -1,0 +1,26 @@
+import { ifBroken } from "../../../domain/contracts/parse-error.ts";
+import type { SourceFile } from "../../../domain/contracts/contracts.ts";
+import { jsonRecords } from "./json-records.ts";
+import type { PackageRecord, RecordReader } from "./record.ts";
+import { textRecords } from "./text-records.ts";
+import { tomlRecords } from "./toml-records.ts";
+
+/** The richer ones first: a folder may have several. */
+const readers: readonly RecordReader[] = [...textRecords, ...tomlRecords, ...jsonRecords];
+
+/** What kind of record a file is by its path. */
+export function findRecordReader(path: string): RecordReader | undefined {
+  return mayBeRecord.test(path) ? readers.find(({ file }) => file.test(path)) : undefined;
+}
+
+const mayBeRecord = /(?:\.(?:json|toml|txt|gemspec|chromium|properties|egg-info)|METADATA|PKG-INFO)$/i;
+
+/** The records in a file; a damaged file, and one for a template, says nothing. */
+export async function readRecords(file: SourceFile, reader: RecordReader): Promise<readonly PackageRecord[]> {
+  const records = await reader.read(file).catch(ifBroken([]));
+  return records.filter(({ name }) => isName(name)).map((record) => ({ ...record, file: file.path }));
+}
+
+function isName(name: string): boolean {
+  return name.length <= 200 && !/[{}<>$\p{Cc}]/u.test(name);
+}

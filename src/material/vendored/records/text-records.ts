@@ -1,0 +1,162 @@
+import type { PackageRecord, RecordReader } from "./record.ts";
+
+/** `Key: value` lines up to the first empty line; later lines of one field are left out. */
+function readHeader(text: string): ReadonlyMap<string, readonly string[]> {
+  const fields = new Map<string, string[]>();
+  for (const line of text.slice(0, maxHeader).split(/\r?\n/)) {
+    if (line.trim() === "" && fields.size > 0) break;
+    const [, key, value] = /^([A-Za-z][\w -]{0,40}):\s*(.*)$/.exec(line) ?? [];
+    if (key === undefined || value === undefined) continue;
+    const known = fields.get(key.toLowerCase());
+    if (known) known.push(value.trim());
+    else fields.set(key.toLowerCase(), [value.trim()]);
+  }
+  return fields;
+}
+
+const maxHeader = 65_536;
+
+/** The metadata of an installed Python package, beside the folders that it is about. */
+const pythonMetadata: RecordReader = {
+  file: /(?:^|\/)[^/]+\.(?:dist-info\/METADATA|egg-info\/PKG-INFO|egg-info)$/,
+  isOfFolder: false,
+  async read(source) {
+    const fields = readHeader(await source.text());
+    const [name, version = ""] = [fields.get("name")?.[0], fields.get("version")?.[0]];
+    if (name === undefined) return [];
+    const tops = (await source.sibling("top_level.txt")?.text())?.split(/\s+/) ?? [];
+    const record = (await source.sibling("RECORD")?.text()) ?? "";
+    const listed = record.split("\n", maxRecordLines).map((line) => line.split(/[/,]/, 1)[0] ?? "");
+    const covers = new Set([...tops, ...listed, name.toLowerCase().replaceAll(/[-.]/g, "_")]);
+    return [
+      {
+        type: "pypi",
+        name: normalizePython(name),
+        version,
+        license: statedLicense(fields),
+        repository: fields
+          .get("project-url")
+          ?.find((url) => /^(?:source|repository|code|github)/i.test(url))
+          ?.split(", ")[1],
+        authors: [...(fields.get("author") ?? []), ...(fields.get("maintainer") ?? [])],
+        covers: [...covers].filter((top) => top !== "" && !/\.(?:dist|egg)-info$|^\.\.|^bin$/.test(top)),
+      },
+    ];
+  },
+};
+
+const maxRecordLines = 5_000;
+
+export function normalizePython(name: string): string {
+  return name.toLowerCase().replaceAll(/[-_.]+/g, "-");
+}
+
+function statedLicense(fields: ReadonlyMap<string, readonly string[]>): string | undefined {
+  const [expression] = fields.get("license-expression") ?? [];
+  const classifiers = (fields.get("classifier") ?? []).filter((name) => /^License ::.*::/.test(name));
+  const [words] = (fields.get("license") ?? []).filter(
+    (text) => text !== "" && text !== "UNKNOWN" && text.length < 100,
+  );
+  return expression ?? words ?? (classifiers.length === 1 ? classifiers[0]?.split(" :: ").pop() : undefined);
+}
+
+/** pip's list of what it vendors: `requests==2.32.3`, indented where another one needs it. */
+const vendorList: RecordReader = {
+  file: /(?:^|\/)_?vendor(?:ed)?\.txt$/,
+  isOfFolder: false,
+  async read(source) {
+    return (await source.text()).split(/\r?\n/).flatMap((line): Omit<PackageRecord, "file">[] => {
+      const [, name, version] = /^\s*([A-Za-z0-9][\w.-]*)(?:\[[^\]]*\])?\s*==\s*([\w.!+-]+)/.exec(line) ?? [];
+      if (name === undefined || version === undefined) return [];
+      const plain = name.toLowerCase().replaceAll(/[-.]/g, "_");
+      const covers = [plain, name, ...(plain === "setuptools" ? ["pkg_resources"] : [])];
+      return [{ type: "pypi", name: normalizePython(name), version, authors: [], covers }];
+    });
+  },
+};
+
+/** Chromium's README of a third-party folder. */
+const readmeChromium: RecordReader = {
+  file: /(?:^|\/)README\.chromium$/,
+  isOfFolder: true,
+  async read(source) {
+    const fields = readHeader(await source.text());
+    const name = fields.get("name")?.[0] ?? fields.get("short name")?.[0];
+    if (name === undefined) return [];
+    const version = fields.get("version")?.[0] ?? "";
+    const license = fields.get("license")?.[0];
+    const [url] = fields.get("url") ?? [];
+    return [
+      {
+        type: "custom",
+        name,
+        version: /^(?:n\/?a|unknown|0|head)$/i.test(version) ? "" : version,
+        license,
+        repository: url,
+        authors: [],
+      },
+    ];
+  },
+};
+
+/** An Arduino library. */
+const libraryProperties: RecordReader = {
+  file: /(?:^|\/)library\.properties$/,
+  isOfFolder: true,
+  async read(source) {
+    const fields = new Map((await source.text()).split(/\r?\n/).map((line) => line.split("=", 2) as [string, string]));
+    const name = fields.get("name");
+    if (name === undefined) return [];
+    return [{ type: "custom", name, version: fields.get("version") ?? "", authors: [fields.get("author") ?? ""] }];
+  },
+};
+
+/** Maven writes this into every jar. */
+const pomProperties: RecordReader = {
+  file: /(?:^|\/)pom\.properties$/,
+  isOfFolder: true,
+  async read(source) {
+    const fields = new Map((await source.text()).split(/\r?\n/).map((line) => line.split("=", 2) as [string, string]));
+    const [group, artifact] = [fields.get("groupId"), fields.get("artifactId")];
+    if (group === undefined || artifact === undefined) return [];
+    return [{ type: "maven", name: `${group}:${artifact}`, version: fields.get("version") ?? "", authors: [] }];
+  },
+};
+
+/** Assignments of a gemspec that are plain strings; Ruby is not run. */
+const gemspec: RecordReader = {
+  file: /(?:^|\/)[^/]+\.gemspec$/,
+  isOfFolder: true,
+  async read(source) {
+    const text = await source.text();
+    const read = (key: string): string | undefined =>
+      new RegExp(`^\\s*\\w+\\.${key}\\s*=\\s*(?:%q\\{([^}]+)\\}|["']([^"'#]+)["'])`, "m")
+        .exec(text)
+        ?.slice(1)
+        .find(Boolean);
+    const list = (key: string): string[] => {
+      const [, items = ""] =
+        new RegExp(`^\\s*\\w+\\.${key}\\s*=\\s*(?:\\[([^\\]]*)\\]|%w\\[[^\\]]*\\])`, "m").exec(text) ?? [];
+      return [...items.matchAll(/["']([^"']+)["']/g)].map(([, item = ""]) => item);
+    };
+    const name = read("name") ?? source.name.slice(0, -".gemspec".length);
+    const licenses = [read("license") ?? [], list("licenses")].flat();
+    const repository = /source_code_uri"\]?\s*(?:=>?|\])\s*=?\s*["']([^"']+)["']/.exec(text)?.[1] ?? read("homepage");
+    const authors = [read("author") ?? [], list("authors")].flat();
+    const version = read("version") ?? "";
+    return [
+      {
+        type: "gem",
+        name,
+        version,
+        license: licenses.length > 1 ? licenses.join(" OR ") : licenses[0],
+        repository,
+        authors,
+      },
+    ];
+  },
+};
+
+export const textRecords: readonly RecordReader[] = [
+  ...[pythonMetadata, vendorList, readmeChromium, libraryProperties, pomProperties, gemspec],
+];
