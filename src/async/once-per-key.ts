@@ -1,4 +1,4 @@
-import { record, type Traced, use } from "./trace.ts";
+import { recordQuestions, type Traced, joinTrace } from "./trace.ts";
 
 /** Computes a value once per key. A rejected promise is kept too. */
 export function oncePerKey<Value>(make: (key: string) => Value): (key: string) => Value {
@@ -10,8 +10,8 @@ export function oncePerKey<Value>(make: (key: string) => Value): (key: string) =
 export function createOnce<Value>(): (key: string, make: () => Value) => Value {
   const values = new Map<string, Traced<Value>>();
   return (key, make) => {
-    const value = values.get(key) ?? record(make);
+    const value = values.get(key) ?? recordQuestions(make);
     values.set(key, value);
-    return use(value);
+    return joinTrace(value);
   };
 }

@@ -1,7 +1,7 @@
-import { record, type Traced, use } from "./trace.ts";
+import { recordQuestions, type Traced, joinTrace } from "./trace.ts";
 
 /** Computes a value on first use and keeps it. */
 export function once<T>(make: () => T): () => T {
   let value: Traced<T> | undefined;
-  return () => use((value ??= record(make)));
+  return () => joinTrace((value ??= recordQuestions(make)));
 }

@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 import { oncePerObject } from "./once-per-object.ts";
 import { oncePerKey } from "./once-per-key.ts";
 import { once } from "./once.ts";
-import { ask, record, type Trace } from "./trace.ts";
+import { ask, recordQuestions, type Trace } from "./trace.ts";
 
 /** All questions, those of the parts included. */
 function questionsOf(trace: Trace): string[] {
@@ -14,7 +14,7 @@ function questionsOf(trace: Trace): string[] {
 describe("a trace", () => {
   test("has what was asked, also after a pause, and not what others asked meanwhile", async () => {
     const askAll = (name: string) =>
-      record(async () => {
+      recordQuestions(async () => {
         ask(`${name} first`);
         await nextTurn();
         ask(`${name} later`);
@@ -40,10 +40,10 @@ describe("a trace", () => {
       )(oncePerKey(askLater)),
     };
     for (const [name, use] of Object.entries(shared)) {
-      const first = record(use);
-      const second = record(use); // the value is not there yet
+      const first = recordQuestions(use);
+      const second = recordQuestions(use); // the value is not there yet
       await Promise.all([first.value, second.value]);
-      const third = record(use);
+      const third = recordQuestions(use);
       await use();
       for (const { trace } of [first, second, third]) assert.deepEqual(questionsOf(trace), ["shared"], name);
     }
@@ -52,8 +52,8 @@ describe("a trace", () => {
   test("has what values inside of shared values asked for", async () => {
     const inner = once(askLater);
     const outer = once(async () => inner());
-    await record(outer).value;
-    const { trace, value } = record(outer);
+    await recordQuestions(outer).value;
+    const { trace, value } = recordQuestions(outer);
     await value;
     assert.deepEqual(questionsOf(trace), ["shared"]);
   });

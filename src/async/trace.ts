@@ -19,13 +19,13 @@ export interface Traced<Value> {
 const recording = new AsyncLocalStorage<Trace>();
 
 /** Calls a function and records what it asks for, also after it has returned a promise. */
-export function record<Value>(make: () => Value): Traced<Value> {
+export function recordQuestions<Value>(make: () => Value): Traced<Value> {
   const trace: Trace = { questions: new Set() };
   return { value: recording.run(trace, make), trace };
 }
 
 /** Makes the trace of a shared value a part of the trace of whoever uses it now. */
-export function use<Value>({ value, trace }: Traced<Value>): Value {
+export function joinTrace<Value>({ value, trace }: Traced<Value>): Value {
   // The questions of a promise may still come.
   const isEmpty = trace.questions.size === 0 && !trace.parts && !(value instanceof Promise);
   const user = isEmpty ? undefined : recording.getStore();

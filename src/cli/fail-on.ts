@@ -1,4 +1,4 @@
-import { nearest } from "../text/nearest.ts";
+import { suggestNames } from "../text/suggest-names.ts";
 import { failOnValues } from "../domain/schema/words.ts";
 import type { FailOn } from "../domain/report/report.ts";
 
@@ -18,7 +18,7 @@ export function parseFailOn(words: readonly string[]): { readonly failOn: FailOn
 }
 
 function explainUnknown(word: string): string {
-  const [guess] = nearest(word, failOnValues);
+  const [guess] = suggestNames(word, failOnValues);
   const advice = guess === undefined ? "" : ` Did you mean "${guess}"?`;
   return `it takes a list of ${failOnValues.join(", ")}, not "${word.slice(0, 60)}".${advice}`;
 }

@@ -1,7 +1,7 @@
 import type { AddressSetting, SourceAddresses } from "../domain/contracts/address-setting.ts";
 import { AppError } from "../domain/errors.ts";
 import { maskAddress } from "../text/mask-address.ts";
-import { nearest } from "../text/nearest.ts";
+import { suggestNames } from "../text/suggest-names.ts";
 import { shorten } from "../text/shorten.ts";
 import type { Setting } from "./setting.ts";
 import { addressSetting } from "./source-settings.ts";
@@ -183,7 +183,7 @@ function unknownSettings(env: Environment, services: readonly AddressSetting[]):
     .filter((name) => readVariable(env, name) !== undefined)
     .sort()
     .map((name) => {
-      const [guess] = nearest(name, names);
+      const [guess] = suggestNames(name, names);
       const advice = guess ? `Did you mean ${guess}?` : "`lcc config` lists the settings.";
       return `${shorten(name, maxShown)} is not a setting of lcc and has no effect. ${advice}`;
     });

@@ -1,6 +1,6 @@
 import { basename, extname } from "node:path";
 import { AppError } from "../domain/errors.ts";
-import { nearest } from "../text/nearest.ts";
+import { suggestNames } from "../text/suggest-names.ts";
 import type { ReportView } from "../domain/report/report.ts";
 import type { News } from "./news.ts";
 import type { OutputStyle } from "./table/page.ts";
@@ -66,7 +66,7 @@ export function chooseFormat(option: string | undefined, output: string | undefi
   if (option === undefined) return output === undefined ? "table" : formatOfFile(output);
   const format = reportFormats.find((name) => name === option);
   if (format !== undefined) return format;
-  const [guess] = nearest(option, reportFormats);
+  const [guess] = suggestNames(option, reportFormats);
   const advice = guess === undefined ? "" : ` Did you mean "${guess}"?`;
   const message = `There is no format "${option}".${advice} Known formats: ${reportFormats.join(", ")}.`;
   throw new AppError("invalid_input", message);

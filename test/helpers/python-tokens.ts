@@ -1,5 +1,5 @@
 import { isFormatted, isText, kind } from "../../src/formats/python/kinds.ts";
-import { lineAt, scanPython, textAt } from "../../src/formats/python/scan.ts";
+import { findTokenLine, scanPython, textAt } from "../../src/formats/python/scan.ts";
 
 interface PythonToken {
   readonly kind: "name" | "string" | "fstring" | "number" | "op" | "newline";
@@ -13,7 +13,7 @@ export function listPythonTokens(source: string): PythonToken[] {
   return Array.from({ length: tokens.end - 1 }, (_, index) => ({
     kind: nameKind(tokens.kinds[index + 1] ?? 0),
     text: textAt(tokens, index + 1),
-    line: lineAt(tokens, index + 1),
+    line: findTokenLine(tokens, index + 1),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { record } from "../../async/trace.ts";
+import { recordQuestions } from "../../async/trace.ts";
 import type { Component } from "../../domain/contracts/component.ts";
 import {
   type Detector,
@@ -179,7 +179,7 @@ export async function readFile(
     memory?.keep(file.path, outcome, isRead);
     return nothing;
   }
-  const { value, trace } = record(async () => {
+  const { value, trace } = recordQuestions(async () => {
     for (const detector of chosen) await readOne(file, detector, outcome);
   });
   await value;

@@ -3,10 +3,10 @@ import { describe, test } from "node:test";
 import type { Tree } from "../../domain/contracts/contracts.ts";
 import { packageTreeOf } from "../../../test/helpers/tree.ts";
 import { openEcosystems } from "../index.ts";
-import { readProject as readProjectOf } from "./read-project.ts";
+import { readProjectManifest as readProjectOf } from "./read-project.ts";
 
 const ecosystems = await openEcosystems();
-const readProject = (tree: Tree) => readProjectOf(tree, ecosystems);
+const readProjectManifest = (tree: Tree) => readProjectOf(tree, ecosystems);
 
 type Files = Readonly<Record<string, string>>;
 
@@ -59,12 +59,14 @@ describe("the name and version of a project", () => {
     "values of other types": [{ "package.json": '{"name":{"a":1},"version":7}' }, undefined],
   };
   for (const [name, [files, want]] of Object.entries(manifests)) {
-    test(`are read from ${name}`, async () => assert.deepEqual(await readProject(packageTreeOf(files)), want));
+    test(`are read from ${name}`, async () => assert.deepEqual(await readProjectManifest(packageTreeOf(files)), want));
   }
 
   test("are short and printable", async () => {
     const name = `a\u001b[31m\n${"x".repeat(100_000)}`;
-    const found = await readProject(packageTreeOf({ "package.json": JSON.stringify({ name, version: "1\r2" }) }));
+    const found = await readProjectManifest(
+      packageTreeOf({ "package.json": JSON.stringify({ name, version: "1\r2" }) }),
+    );
     assert.match(found?.name ?? "", /^a\[31m x{150,200}$/);
     assert.equal(found?.version, "12");
   });

@@ -5,7 +5,7 @@ import type { ProjectManifest } from "../../domain/report/report.ts";
 import { printable } from "../../text/printable.ts";
 
 /** Name and version of the project from its root manifest: the first one with both, otherwise with a name. */
-export async function readProject(
+export async function readProjectManifest(
   tree: Tree,
   ecosystems: readonly OpenEcosystem[],
 ): Promise<ProjectManifest | undefined> {

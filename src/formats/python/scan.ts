@@ -37,7 +37,7 @@ export function isCommand(text: string): boolean {
   return /^\s{0,40}(?:wget|curl|aria2c|gdown)\s/.test(text.slice(0, 60));
 }
 
-export function lineAt({ starts, lineOf }: Tokens, at: number): number {
+export function findTokenLine({ starts, lineOf }: Tokens, at: number): number {
   return lineOf(starts[at] ?? 0);
 }
 

@@ -52,7 +52,7 @@ function below(around: Path | undefined, key: string | undefined): Path | undefi
 }
 
 /** Whether one of the keys that lead to a value is such a key. */
-export function isBelow(path: Path | undefined, isKey: (key: string) => boolean): boolean {
+export function hasKeyAbove(path: Path | undefined, isKey: (key: string) => boolean): boolean {
   for (let at = path; at; at = at.parent) if (isKey(at.key)) return true;
   return false;
 }

@@ -1,6 +1,6 @@
 import { countBracket, kind, sign } from "../../formats/python/kinds.ts";
 import { isWord, word } from "../../formats/python/name-table.ts";
-import { isNameAt, lineAt, textAt, type Tokens } from "../../formats/python/scan.ts";
+import { isNameAt, findTokenLine, textAt, type Tokens } from "../../formats/python/scan.ts";
 
 /** A range of tokens of the program: from `start` up to, not including, `end`. */
 export interface Span {
@@ -80,7 +80,7 @@ class CallInProgram implements Call {
   }
 
   get line(): number {
-    return lineAt(this.#tokens, this.at);
+    return findTokenLine(this.#tokens, this.at);
   }
 }
 

@@ -1,7 +1,7 @@
 import { oncePerObject } from "../../async/once-per-object.ts";
 import type { SourceFile } from "../../domain/contracts/contracts.ts";
 import { isString } from "../../formats/python/kinds.ts";
-import { lineAt, textAt, type Tokens } from "../../formats/python/scan.ts";
+import { findTokenLine, textAt, type Tokens } from "../../formats/python/scan.ts";
 import { readHelperIfTelling } from "../read-text.ts";
 import { createWordSearch } from "../word-search.ts";
 import { readProgram } from "./program.ts";
@@ -47,7 +47,7 @@ function linesOf(tokens: Tokens): ReadonlyMap<string, number> {
   for (let at = 1; at < tokens.end; at++) {
     if (!isString(tokens.kinds[at])) continue;
     const text = textAt(tokens, at);
-    if (text.length <= maxLength && !/\s/.test(text)) lines.set(detach(text), lineAt(tokens, at));
+    if (text.length <= maxLength && !/\s/.test(text)) lines.set(detach(text), findTokenLine(tokens, at));
   }
   return lines;
 }

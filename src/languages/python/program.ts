@@ -1,6 +1,6 @@
 import { createPlaceSearch } from "../place-search.ts";
 import { isFormatted, isString } from "../../formats/python/kinds.ts";
-import { lineAt, scanPython, textAt, type Tokens } from "../../formats/python/scan.ts";
+import { findTokenLine, scanPython, textAt, type Tokens } from "../../formats/python/scan.ts";
 import { listCalls, type CallList, type Span } from "./calls.ts";
 import { readConstants, type Constants } from "./constants.ts";
 import { readImports, type Imports } from "./imports.ts";
@@ -62,7 +62,7 @@ function createLiteralSearch(tokens: Tokens): Program["literal"] {
   );
   return (text, at) => {
     const place = findPlace(text, at);
-    return place === undefined ? undefined : { line: lineAt(tokens, place) };
+    return place === undefined ? undefined : { line: findTokenLine(tokens, place) };
   };
 }
 

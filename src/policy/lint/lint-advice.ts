@@ -1,4 +1,4 @@
-import { nearest } from "../../text/nearest.ts";
+import { suggestNames } from "../../text/suggest-names.ts";
 import type { Pattern } from "../../domain/policy/policy.ts";
 import { successors } from "../../spdx/deprecated.ts";
 import { classifiedExceptions, classifiedLicenses } from "../../spdx/families.ts";
@@ -20,7 +20,7 @@ export function adviseOnPattern({ text, folded, isWildcard, hasException }: Patt
   if (hasException) return advice(explainException(text));
   const renamed = successors[findLicenseId(text) ?? ""];
   if (renamed !== undefined) return advice(`never matches: SPDX has renamed it; write "${renamed}".`);
-  const guess = isReference ? guessReference(text) : nearest(text, classifiedLicenses())[0];
+  const guess = isReference ? guessReference(text) : suggestNames(text, classifiedLicenses())[0];
   if (guess !== undefined) return advice(`is not a license that lcc knows; did you mean "${guess}"?`);
   if (!isReference) return advice("is neither an SPDX identifier nor a LicenseRef-… that lcc knows.");
   return {
@@ -31,7 +31,7 @@ export function adviseOnPattern({ text, folded, isWildcard, hasException }: Patt
 
 /** The common prefix is ignored, because it would make all of them look similar. */
 function guessReference(text: string): string | undefined {
-  const [guess] = text.includes("*") ? [] : nearest(text.slice(prefix.length), knownReferences());
+  const [guess] = text.includes("*") ? [] : suggestNames(text.slice(prefix.length), knownReferences());
   return guess === undefined ? undefined : prefix + guess;
 }
 
@@ -47,7 +47,7 @@ function explainException(text: string): string {
   const [license = "", exception = ""] = text.split(/ with /i);
   const renamed = successors[findLicenseId(license) ?? ""];
   if (!findExceptionId(exception)) {
-    const [guess] = nearest(exception, classifiedExceptions());
+    const [guess] = suggestNames(exception, classifiedExceptions());
     return `names an exception that lcc does not know${guess === undefined ? "." : `; did you mean "${guess}"?`}`;
   }
   return renamed === undefined

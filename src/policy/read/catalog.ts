@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join, parse } from "node:path";
 import { AppError } from "../../domain/errors.ts";
-import { nearest } from "../../text/nearest.ts";
+import { suggestNames } from "../../text/suggest-names.ts";
 import type { Context, Policy } from "../../domain/policy/policy.ts";
 import { builtInFolder, listBuiltIn } from "./built-in-folder.ts";
 import type { LoadedPolicy, LoadResult } from "./load/load.ts";
@@ -165,6 +165,6 @@ function readName({ file, result }: ReadFile): string {
 }
 
 function didYouMean(name: string, choices: readonly string[]): string {
-  const [guess] = nearest(name, choices);
+  const [guess] = suggestNames(name, choices);
   return guess === undefined ? "" : ` Did you mean "${guess}"?`;
 }

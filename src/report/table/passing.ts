@@ -7,7 +7,7 @@ import { groupFindings } from "../findings/group-findings.ts";
 import { lineText } from "../text/line-text.ts";
 import { wrapText } from "../text/wrap-text.ts";
 import type { Page } from "./page.ts";
-import { heading } from "./section.ts";
+import { formatHeading } from "./section.ts";
 
 /** Plain passes, as counts per license; passes due to the scope are marked: they would not pass elsewhere. */
 export function passingSection({ findings }: Report, page: Page): string[] {
@@ -16,7 +16,7 @@ export function passingSection({ findings }: Report, page: Page): string[] {
   if (groups.length === 0) return [];
   const rest = groups.length - maxLicenses;
   return [
-    heading([["bold", "green"], "PASSING LICENSES"], formatCount(members.length, "component"), page),
+    formatHeading([["bold", "green"], "PASSING LICENSES"], formatCount(members.length, "component"), page),
     ...layOutGrid(groups.slice(0, maxLicenses), page),
     ...(rest > 0 ? [`  … and ${formatCount(rest, "more license", "more licenses")}`] : []),
     ...softened(members, page),

@@ -45,11 +45,15 @@ function contentLines(section: Section, page: Page, limits: Limits): string[] {
 function sectionHeading({ title, tone, count, unit, fresh, remark }: Section, page: Page): string {
   const style: Style = tone === undefined ? "bold" : ["bold", tone];
   const rest = unit ? withFresh(formatCount(count, ...unit), fresh) : (remark ?? "");
-  return heading([style, title.toUpperCase()], rest, page);
+  return formatHeading([style, title.toUpperCase()], rest, page);
 }
 
 /** A title and its count, on one line. */
-export function heading([style, title]: readonly [Style, string], rest: string, { nameWidth, paint }: Page): string {
+export function formatHeading(
+  [style, title]: readonly [Style, string],
+  rest: string,
+  { nameWidth, paint }: Page,
+): string {
   if (rest === "") return paint(style, title);
   const shown = cutMiddle(lineText(rest), Math.max(8, nameWidth - measureWidth(title) - 2));
   return `${paint(style, title)}  ${paint("dim", shown)}`;
@@ -99,7 +103,7 @@ function limitGroup(group: Group, max: number): LimitedGroup {
 
 function licenseHeading({ license, count, fresh }: LimitedGroup, page: Page): string {
   const rest = withFresh(formatCount(count, "component"), fresh);
-  return heading(["bold", cutMiddle(lineText(license), page.nameWidth - measureWidth(rest) - 2)], rest, page);
+  return formatHeading(["bold", cutMiddle(lineText(license), page.nameWidth - measureWidth(rest) - 2)], rest, page);
 }
 
 function tableLines({ columns, rows, count, sized }: TableSection, page: Page, limits: Limits): string[] {

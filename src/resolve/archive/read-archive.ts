@@ -15,7 +15,7 @@ import { concludeArchive } from "./conclude-archive.ts";
 import type { OpenArchive } from "./open-archive.ts";
 import { findLicenseSection } from "./readme-section.ts";
 import { type PackageFiles, selectFiles } from "./select-files.ts";
-import { headComment, mayBeChoice, readStatedChoice } from "./stated-choice.ts";
+import { findXmlComment, mayBeChoice, readStatedChoice } from "./stated-choice.ts";
 
 interface ReadOptions {
   readonly subject: Subject;
@@ -184,7 +184,7 @@ interface LastFiles {
  */
 function readLastResort({ readmes, manifest }: LastFiles, identify: Identifier): ArchiveEvidence | undefined {
   const sections = readmes.flatMap(({ file, text }) => part(file, findLicenseSection(text)));
-  const heads = manifest ? part(manifest.file, headComment(manifest.text)) : [];
+  const heads = manifest ? part(manifest.file, findXmlComment(manifest.text)) : [];
   return agreed(sections, identify) ?? agreed(heads, identify);
 }
 

@@ -26,7 +26,7 @@ export function readStatedChoice(
 ): ArchiveEvidence | undefined {
   const texts = tryParseExpression(joined.license ?? "");
   if (texts?.kind !== "and") return undefined;
-  const head = manifest && headComment(manifest.text);
+  const head = manifest && findXmlComment(manifest.text);
   const statements = [
     ...notices.map(({ file, text }) => ({ file, text, license: readTag(text), confidence: 1 })),
     ...(head === undefined ? [] : [{ file: manifest?.file ?? "", text: head, ...readNotice(head, identify) }]),
@@ -66,7 +66,7 @@ function namesSame(expression: Expression, other: Expression): boolean {
 }
 
 /** The comment before the first element of an XML document; undefined where there is none. */
-export function headComment(xml: string): string | undefined {
+export function findXmlComment(xml: string): string | undefined {
   const start = xml.indexOf("<!--");
   const element = /<[A-Za-z]/.exec(xml)?.index ?? xml.length;
   const end = xml.indexOf("-->", start);

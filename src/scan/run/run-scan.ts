@@ -9,7 +9,7 @@ import type { StartHelper } from "../../detect/read/read-together.ts";
 import type { Tree } from "../../domain/contracts/contracts.ts";
 import type { OpenEcosystem } from "../../domain/contracts/ecosystem.ts";
 import type { FileWatch } from "../../domain/contracts/file-watch.ts";
-import { readProject } from "../../ecosystems/kit/read-project.ts";
+import { readProjectManifest } from "../../ecosystems/kit/read-project.ts";
 import type { Finding } from "../../domain/report/finding.ts";
 import type { Policy } from "../../domain/policy/policy.ts";
 import type { PrivateRule } from "../../domain/policy/private-rule.ts";
@@ -146,7 +146,7 @@ export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<
       ...origins.sourceFailures,
     ]),
     projectLicenses: own.projectLicenses,
-    projectManifest: input.sbomFile === undefined ? await readProject(tree, tools.ecosystems) : undefined,
+    projectManifest: input.sbomFile === undefined ? await readProjectManifest(tree, tools.ecosystems) : undefined,
     modelDocuments: await askDocuments(documents, tree, signal),
     services: detection.services,
     references: detection.references,

@@ -1,5 +1,5 @@
 import { AppError } from "../../../domain/errors.ts";
-import { nearest } from "../../../text/nearest.ts";
+import { suggestNames } from "../../../text/suggest-names.ts";
 import type { LicenseObligations } from "../../../domain/report/obligation.ts";
 import { printable } from "../../../text/printable.ts";
 import { wrapWords } from "../../../report/text/wrap-text.ts";
@@ -54,7 +54,7 @@ function complaint(text: string, { code, message, at }: ExpressionError): string
   const [word = ""] = text.slice(at).split(/[\s()]/, 1);
   const exception = findExceptionId(word);
   if (exception) return `"${exception}" is an exception and follows a license, as in "GPL-2.0-only WITH ${exception}".`;
-  const guesses = nearest(word, allLicenseIds());
+  const guesses = suggestNames(word, allLicenseIds());
   const advice = guesses.length > 0 ? ` Did you mean ${guesses.join(" or ")}?` : "";
   return `${message}${advice} "lcc license normalize" translates other names.`;
 }

@@ -1,5 +1,5 @@
 import { AppError } from "../../../domain/errors.ts";
-import { nearest } from "../../../text/nearest.ts";
+import { suggestNames } from "../../../text/suggest-names.ts";
 import type { ReportDiff } from "../../../domain/report/report-diff.ts";
 import { readReport } from "../../../report/read-report/read-report.ts";
 import { compareReports } from "../../../scan/compare/compare-reports.ts";
@@ -31,7 +31,7 @@ type Format = (typeof formats)[number];
 function formatOf(name: string): Format {
   const format = formats.find((format) => format === name);
   if (format) return format;
-  const [guess] = nearest(name, formats);
+  const [guess] = suggestNames(name, formats);
   const hint = guess === undefined ? "" : ` Did you mean "${guess}"?`;
   throw new AppError("invalid_input", `There is no format "${name}".${hint} Formats: ${formats.join(", ")}.`);
 }

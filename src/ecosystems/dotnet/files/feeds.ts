@@ -20,7 +20,7 @@ export function feedOrigin(addresses: readonly string[]): Origin | undefined {
 }
 
 /** The feeds in the `nuget.config` files above a file. */
-export async function readFeeds(file: SourceFile): Promise<OriginOf> {
+export async function readProjectFeeds(file: SourceFile): Promise<OriginOf> {
   const feeds = await collectFeeds(file);
   if (feeds.mapping.size === 0) {
     const origin = feedOrigin(addressesFor("", feeds));
@@ -66,10 +66,11 @@ function apply(root: XmlElement, feeds: Feeds): void {
     if (entry.name === "clear") {
       feeds.sources.clear();
       feeds.isClosed = true;
-    } else if (entry.name === "add") feeds.sources.set(readKey(entry), entry.attributes.get("value") ?? "");
-    else if (entry.name === "remove") feeds.sources.delete(readKey(entry));
+    } else if (entry.name === "add") feeds.sources.set(readSourceKey(entry), entry.attributes.get("value") ?? "");
+    else if (entry.name === "remove") feeds.sources.delete(readSourceKey(entry));
   }
-  for (const entry of children(child(root, "disabledPackageSources"), "add")) feeds.sources.delete(readKey(entry));
+  for (const entry of children(child(root, "disabledPackageSources"), "add"))
+    feeds.sources.delete(readSourceKey(entry));
   addMapping(root, feeds.mapping);
 }
 
@@ -80,7 +81,7 @@ export function addMapping(config: XmlElement, mapping: FeedMapping): void {
   for (const source of children(child(config, "packageSourceMapping"), "packageSource")) {
     for (const { attributes } of children(source, "package")) {
       const pattern = attributes.get("pattern")?.toLowerCase() ?? "";
-      mapping.set(pattern, [...(mapping.get(pattern) ?? []), readKey(source)]);
+      mapping.set(pattern, [...(mapping.get(pattern) ?? []), readSourceKey(source)]);
     }
   }
 }
@@ -94,7 +95,7 @@ export function mappedKeys(name: string, mapping: FeedMapping): readonly string[
   return longest === undefined ? [] : (mapping.get(longest) ?? []);
 }
 
-export function readKey({ attributes }: XmlElement): string {
+export function readSourceKey({ attributes }: XmlElement): string {
   return attributes.get("key")?.toLowerCase() ?? "";
 }
 

@@ -1,6 +1,6 @@
 import type { ManifestDetector, SourceFile } from "../../../domain/contracts/contracts.ts";
 import { isPackageName } from "../package-name.ts";
-import { readFeeds } from "./feeds.ts";
+import { readProjectFeeds } from "./feeds.ts";
 import { toComponent } from "./nuget-component.ts";
 
 /** Programs in a single C# file, which name their packages at their head: `#:package Humanizer@2.14.1`. */
@@ -52,7 +52,7 @@ function headOf(text: string): readonly string[] {
 }
 
 async function readDirectives(file: SourceFile, lines: readonly string[], pattern: RegExp) {
-  const originOf = await readFeeds(file);
+  const originOf = await readProjectFeeds(file);
   const components = lines.flatMap((text, at) => {
     const [, name = "", version] = pattern.exec(text.replace("\uFEFF", "").trimEnd()) ?? [];
     if (!isPackageName(name)) return [];

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseFramework } from "./framework.ts";
-import { findNearest } from "./nearest-framework.ts";
+import { findNearestFramework } from "./nearest-framework.ts";
 
 /** The one of some frameworks that a project takes. */
 function nearest(project: string, offered: readonly string[]): string | undefined {
   const own = parseFramework(project);
   assert.ok(own);
-  const at = findNearest(own, offered.map(parseFramework));
+  const at = findNearestFramework(own, offered.map(parseFramework));
   return at === undefined ? undefined : offered[at];
 }
 

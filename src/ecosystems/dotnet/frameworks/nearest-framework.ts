@@ -12,7 +12,10 @@ export function isCompatible(project: Framework, other: Framework): boolean {
 }
 
 /** The index of the best match for a project, among these frameworks; undefined if none is compatible. */
-export function findNearest(project: Framework, offered: readonly (Framework | undefined)[]): number | undefined {
+export function findNearestFramework(
+  project: Framework,
+  offered: readonly (Framework | undefined)[],
+): number | undefined {
   for (const framework of [project, ...fallbacks(project)]) {
     const fitting = offered.flatMap((candidate, at) =>
       candidate && isCompatible(framework, candidate) ? [{ candidate, at }] : [],

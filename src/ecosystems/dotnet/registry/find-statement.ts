@@ -11,7 +11,10 @@ import { archiveAddress, fetchPackaged } from "./packaged-manifest.ts";
 import { headersAt } from "./service.ts";
 
 /** Requests the pinned version from a feed, or the newest one that the requirement allows. */
-export async function findStatement(component: Component, access: FeedAccess): Promise<PackageStatement | undefined> {
+export async function findPackageStatement(
+  component: Component,
+  access: FeedAccess,
+): Promise<PackageStatement | undefined> {
   const name = component.name.toLowerCase();
   if (component.version !== "") {
     const version = normalizeVersion(component.version);

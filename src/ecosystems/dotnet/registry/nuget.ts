@@ -5,15 +5,15 @@ import type { Resolver, SourceReply, SourceTools } from "../../../domain/contrac
 import { readFirstAddress } from "../../../domain/contracts/address-setting.ts";
 import { assumeVersion, sourceReply } from "../../kit/source-reply.ts";
 import type { FeedAccess } from "./feed-documents.ts";
-import { findStatement, hasPackage } from "./find-statement.ts";
-import { findFeeds, readFeeds } from "./operator-feeds.ts";
+import { findPackageStatement, hasPackage } from "./find-statement.ts";
+import { findFeeds, readOperatorFeeds } from "./operator-feeds.ts";
 import { type PackageStatement, statedLicense, statedRepository } from "./package-statement.ts";
 import { findService, headersFor, type Service } from "./service.ts";
 import { nugetUrl } from "../settings.ts";
 
 /** nuget.org, or the feeds that the operator configured. */
 export function nuget(tools: SourceTools): Resolver {
-  const feeds = once(() => readFeeds(tools.operator, readFirstAddress(tools.addresses, nugetUrl)));
+  const feeds = once(() => readOperatorFeeds(tools.operator, readFirstAddress(tools.addresses, nugetUrl)));
   const services = new Map<string, Service>();
   return {
     source: "nuget",
@@ -34,7 +34,7 @@ export function nuget(tools: SourceTools): Resolver {
         services.set(feed.index, service);
         const access = { http: tools.http, service, signal };
         asked.push(access);
-        const statement = await findStatement(component, access);
+        const statement = await findPackageStatement(component, access);
         if (statement) return toReply(statement, component);
       }
       return missingReply(await findMissing(() => isOnAny(asked, component)));

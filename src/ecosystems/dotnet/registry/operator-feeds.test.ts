@@ -3,14 +3,14 @@ import { describe, test } from "node:test";
 import { toolsFor } from "../../../../test/helpers/stand-in.ts";
 import type { Component } from "../../../domain/contracts/component.ts";
 import { nuget } from "./nuget.ts";
-import { readFeeds } from "./operator-feeds.ts";
+import { readOperatorFeeds } from "./operator-feeds.ts";
 
 const path = "/home/operator/.nuget/NuGet/NuGet.Config";
 const basic = (pair: string) => `Basic ${Buffer.from(pair).toString("base64")}`;
 
 async function feedsIn(content: string | undefined, env: Record<string, string> = {}, address?: string) {
   const { operator } = await toolsFor({}, { env, files: content === undefined ? {} : { [path]: content } });
-  return readFeeds(operator, address);
+  return readOperatorFeeds(operator, address);
 }
 
 const corp = `<add key="My Corp" value="https://corp.example/%FEED%/v3/index.json"/>`;

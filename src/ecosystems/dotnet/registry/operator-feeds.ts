@@ -3,7 +3,7 @@ import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { child, children, parseXml, type XmlElement } from "../../../formats/xml.ts";
 import { authOfUrl, basicAuth } from "../../../http/basic-auth.ts";
 import type { Component } from "../../../domain/contracts/component.ts";
-import { addMapping, type FeedMapping, readKey, mappedKeys } from "../files/feeds.ts";
+import { addMapping, type FeedMapping, readSourceKey, mappedKeys } from "../files/feeds.ts";
 import { isDefaultRegistry } from "../hosts.ts";
 import { isFromRegistry } from "../../kit/public-hosts.ts";
 
@@ -25,13 +25,13 @@ const publicAddress = "https://api.nuget.org";
  * The feed in the settings of lcc, otherwise those in the operator's NuGet.Config, otherwise nuget.org. The
  * NuGet.Config of a scanned project is not read here.
  */
-export function readFeeds(operator: Operator, address: string | undefined): Feeds {
+export function readOperatorFeeds(operator: Operator, address: string | undefined): Feeds {
   const config = address === undefined ? readConfig(operator) : undefined;
   const sources = config && child(config, "packageSources");
   if (!config || !sources) return oneFeed(makeFeed(address ?? publicAddress));
-  const disabled = new Set(children(child(config, "disabledPackageSources"), "add").map(readKey));
-  const named = children(sources, "add").filter((source) => !disabled.has(readKey(source)));
-  const feeds = new Map(named.map((source) => [readKey(source), sourceFeed(source, config, operator)]));
+  const disabled = new Set(children(child(config, "disabledPackageSources"), "add").map(readSourceKey));
+  const named = children(sources, "add").filter((source) => !disabled.has(readSourceKey(source)));
+  const feeds = new Map(named.map((source) => [readSourceKey(source), sourceFeed(source, config, operator)]));
   const all = [...feeds.values()].filter((feed) => feed !== undefined);
   const mapping: FeedMapping = new Map();
   addMapping(config, mapping);

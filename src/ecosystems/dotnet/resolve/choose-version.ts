@@ -35,14 +35,14 @@ export function chooseVersion(requirement: string, versions: StoredVersions): st
 }
 
 /** Whether a version satisfies a requirement. */
-export function satisfies(version: Semver, requirement: string): boolean {
+export function allowsVersion(version: Semver, requirement: string): boolean {
   const range = parseRange(requirement);
   if (!range) return false;
   return isFloating(requirement) && !requirement.includes(",") ? isAtLeast(version, range) : isInRange(version, range);
 }
 
 /** Whether a version is older than everything that a requirement allows. */
-export function isBelow(version: Semver, requirement: string): boolean {
+export function isBelowRange(version: Semver, requirement: string): boolean {
   const range = parseRange(requirement);
   return range !== undefined && !isAtLeast(version, range);
 }

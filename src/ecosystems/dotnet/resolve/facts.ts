@@ -7,7 +7,7 @@ import { type NoAnswer, toUnresolved } from "../../kit/unresolved.ts";
 import { parseRange } from "../versions/nuget-range.ts";
 import type { Semver } from "../../kit/semver-order.ts";
 import { displayVersion, normalizeVersion, parseVersion } from "../versions/nuget-version.ts";
-import { type Feed, type Feeds, findFeeds, readFeeds } from "../registry/operator-feeds.ts";
+import { type Feed, type Feeds, findFeeds, readOperatorFeeds } from "../registry/operator-feeds.ts";
 import { chooseVersion, findLowest, type StoredVersions } from "./choose-version.ts";
 import { createFeedQuestions, type FeedQuestions } from "./feed-questions.ts";
 import type { StoredGroup, StoredPackage } from "./stored-package.ts";
@@ -33,7 +33,7 @@ export const noVersion = "(none)";
 export type ResolveRange = (name: string, range: string, origin: Origin | undefined) => Promise<Resolved>;
 
 export function createResolveRange(tools: SourceTools, ask: Ask): ResolveRange {
-  const feeds = readFeeds(tools.operator, readFirstAddress(tools.addresses, nugetUrl));
+  const feeds = readOperatorFeeds(tools.operator, readFirstAddress(tools.addresses, nugetUrl));
   const oncePerFeed = createOnce<FeedQuestions>();
   const questionsTo = (feed: Feed) => oncePerFeed(feed.index, () => createFeedQuestions(tools.http, feed));
   const once = createOnce<Promise<Resolved>>();

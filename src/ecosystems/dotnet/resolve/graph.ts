@@ -2,7 +2,7 @@ import type { Scope } from "../../../domain/contracts/component.ts";
 import type { Semver } from "../../kit/semver-order.ts";
 import type { Resolved } from "./facts.ts";
 import { type Framework, parseFramework } from "../frameworks/framework.ts";
-import { findNearest } from "../frameworks/nearest-framework.ts";
+import { findNearestFramework } from "../frameworks/nearest-framework.ts";
 import { isInRange, parseRange } from "../versions/nuget-range.ts";
 import type { Supply } from "../frameworks/supply.ts";
 import { isFloating } from "./choose-version.ts";
@@ -102,7 +102,7 @@ function toEdge([name, range, scope]: StoredDependency, pins: ReadonlyMap<string
 
 function dependenciesFor(project: Framework | undefined, { groups }: Resolved): readonly StoredDependency[] {
   if (!project) return groups.flatMap(([, dependencies]) => dependencies);
-  const nearest = findNearest(
+  const nearest = findNearestFramework(
     project,
     groups.map(([name]) => parseFramework(name)),
   );

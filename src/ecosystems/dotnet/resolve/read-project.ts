@@ -1,6 +1,6 @@
 import type { Origin } from "../../../domain/contracts/component.ts";
 import type { SourceFile } from "../../../domain/contracts/contracts.ts";
-import { readFeeds } from "../files/feeds.ts";
+import { readProjectFeeds } from "../files/feeds.ts";
 import { parseFramework } from "../frameworks/framework.ts";
 import { readCentralVersions } from "../files/msbuild/central-versions.ts";
 import { evaluate, type Project } from "../files/msbuild/evaluate.ts";
@@ -10,7 +10,7 @@ import { type ProjectScope, readProjectScope } from "../files/msbuild/project-sc
 import { readReferences, type Reference } from "../files/msbuild/references.ts";
 import { listUsedProjects } from "../files/msbuild/used-projects.ts";
 import { type ImplicitPackage, listImplicit } from "./implicit-packages.ts";
-import { findNearest } from "../frameworks/nearest-framework.ts";
+import { findNearestFramework } from "../frameworks/nearest-framework.ts";
 import { findSupply, type Supply } from "../frameworks/supply.ts";
 
 /** A project as it is built for one target framework. */
@@ -48,7 +48,7 @@ export async function readProject(file: SourceFile): Promise<ReadProject> {
     ...{ path: file.path, frameworks },
     scope: all.map(readProjectScope).find(({ scope }) => scope === "test") ?? readProjectScope(whole),
     isPruned: isPruned(all, frameworks),
-    originOf: await readFeeds(file),
+    originOf: await readProjectFeeds(file),
     builds: new Map([...evaluated].map(([framework, project]) => [framework, toBuild(project, framework)])),
   };
 }
@@ -66,7 +66,7 @@ function isPruned(builds: readonly Project[], frameworks: readonly string[]): bo
 /** A project, as built for a project of some framework that references it. */
 export function findBuild(project: ReadProject, framework: string): BuiltProject | undefined {
   const wanted = framework === "" ? undefined : parseFramework(framework);
-  const at = wanted && findNearest(wanted, project.frameworks.map(parseFramework));
+  const at = wanted && findNearestFramework(wanted, project.frameworks.map(parseFramework));
   const name = at === undefined ? undefined : project.frameworks[at];
   return project.builds.get(name ?? "");
 }

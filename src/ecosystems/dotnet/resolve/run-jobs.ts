@@ -1,11 +1,11 @@
 import { readVersion } from "../versions/version.ts";
-import { isBelow } from "./choose-version.ts";
+import { isBelowRange } from "./choose-version.ts";
 import { makePackageId } from "./collect.ts";
 import { entryKey } from "./entries.ts";
 import type { ResolveRange } from "./facts.ts";
 import type { Graph } from "./graph.ts";
 import type { Job } from "./jobs.ts";
-import { describeDemander, settle, type SettledGraph } from "./settle.ts";
+import { describeDemander, settleVersions, type SettledGraph } from "./settle.ts";
 
 /** The result of the graphs of one manifest. */
 export interface Outcome {
@@ -46,13 +46,13 @@ const cut = "lcc hit its limit before the versions of the packages settled.";
 
 async function settleJob(job: Job, { resolveRange, signal }: Parameters<typeof runJobs>[1]): Promise<SettledGraph> {
   const tools = { resolveRange, signal, originOf: job.originOf };
-  const settled = await settle(job.graph, tools);
+  const settled = await settleVersions(job.graph, tools);
   const missing = [...(job.implicit?.keys() ?? [])].filter(
     (name) => settled.chosen.get(name)?.unresolved?.code === "missing",
   );
   if (missing.length === 0) return keepPins(settled, job);
   const roots = job.graph.roots.filter(({ edge }) => !missing.includes(edge.to));
-  return keepPins(await settle({ ...job.graph, roots }, tools), job);
+  return keepPins(await settleVersions({ ...job.graph, roots }, tools), job);
 }
 
 /** If the registry could not be reached, a version pinned by the project is kept. */
@@ -88,7 +88,7 @@ function findDowngrades({ chosen, demands }: SettledGraph): readonly string[] {
   const notes: string[] = [];
   for (const [name, resolved] of chosen) {
     for (const { from, edge } of demands.get(name) ?? []) {
-      if (!resolved.parsed || from === "" || !isBelow(resolved.parsed, edge.range)) continue;
+      if (!resolved.parsed || from === "" || !isBelowRange(resolved.parsed, edge.range)) continue;
       const asks = `${describeDemander(from)} asks for ${edge.range}`;
       notes.push(
         `${resolved.name} ${resolved.version} is used because it is nearer to the project, although ${asks} (NU1605).`,

@@ -1,5 +1,5 @@
 import type { Origin } from "../../../domain/contracts/component.ts";
-import { satisfies } from "./choose-version.ts";
+import { allowsVersion } from "./choose-version.ts";
 import type { Resolved, ResolveRange } from "./facts.ts";
 import type { Chosen, Demand, Graph, PackageEdge } from "./graph.ts";
 import { compareResolved, type Lookup, walk, type Walk } from "./walk.ts";
@@ -25,7 +25,7 @@ const restlessPasses = 100;
 const maxSteps = 20_000_000;
 
 /** Chooses versions until nothing changes. The requirements of a replaced version no longer apply. */
-export async function settle(graph: Graph, tools: SettleTools): Promise<SettledGraph> {
+export async function settleVersions(graph: Graph, tools: SettleTools): Promise<SettledGraph> {
   const { answered, lookUp } = createLookup(tools);
   const settled = new Map<string, Resolved>();
   const floor = new Map<string, Resolved>();
@@ -91,7 +91,8 @@ function addConflicts(seen: Walk, lookup: Lookup, chosen: Chosen, settled: Map<s
 
 function isContent(edge: PackageEdge, choice: Resolved, lookup: Lookup): boolean {
   return (
-    lookup(edge)?.version === choice.version || (choice.parsed !== undefined && satisfies(choice.parsed, edge.range))
+    lookup(edge)?.version === choice.version ||
+    (choice.parsed !== undefined && allowsVersion(choice.parsed, edge.range))
   );
 }
 

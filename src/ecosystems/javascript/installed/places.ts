@@ -4,7 +4,7 @@ import { parseJson } from "../../../formats/json.ts";
 import { optional, shape, text } from "../../../formats/shape.ts";
 import { createOnce } from "../../../async/once-per-key.ts";
 import { createRealFolders } from "../../kit/real-folders.ts";
-import { above, installPath } from "../files/npm/install-tree.ts";
+import { findParentFolder, installPath } from "../files/npm/install-tree.ts";
 import type { LockedPackage } from "../files/locked-package.ts";
 import { dependencyTables } from "../files/manifest.ts";
 import { isPackageName } from "../package-name.ts";
@@ -54,7 +54,7 @@ export function createPlaces(tree: Tree, hidden: HiddenLocks): Places {
     isSpent: () => left <= 0,
     async find(from, name) {
       if (!isPackageName(name)) return undefined;
-      for (let folder = from; left > 0; folder = above(folder)) {
+      for (let folder = from; left > 0; folder = findParentFolder(folder)) {
         left--;
         const place = await at(folder, name);
         if (place || folder === "") return place;

@@ -1,6 +1,6 @@
 import { type Builder, createTrial } from "./builder.ts";
 import { compareNames } from "./compare-names.ts";
-import { above, type Edge, isPeer, isValid, type Node, findTop, satisfies } from "./node.ts";
+import { findLookupParent, type Edge, isPeer, isValid, type Node, findTop, satisfiesEdge } from "./node.ts";
 import { loadForEdge } from "./peer-set.ts";
 import { place, type Placing } from "./place.ts";
 import { createVisitQueue, type VisitQueue } from "./visit-queue.ts";
@@ -48,8 +48,8 @@ function problemsOf(node: Node): Edge[] {
 function findNode(builder: Builder, edge: Edge): Node {
   const trial = builder.trials.get(edge.from) ?? createTrial(builder, edge.from);
   const tried = trial.edgesOut.get(edge.name);
-  if (tried?.to && isValid(tried) && satisfies(tried.to, edge)) return tried.to;
-  const hoisted = edge.type === "peerOptional" ? findBelow(above(edge.from) ?? edge.from, edge) : undefined;
+  if (tried?.to && isValid(tried) && satisfiesEdge(tried.to, edge)) return tried.to;
+  const hoisted = edge.type === "peerOptional" ? findBelow(findLookupParent(edge.from) ?? edge.from, edge) : undefined;
   return (
     hoisted ?? loadForEdge(builder, edge, { trial: isPeer(edge) ? trial : undefined, required: new Set([edge.from]) })
   );
@@ -59,7 +59,7 @@ function findNode(builder: Builder, edge: Edge): Node {
 function findBelow(start: Node, edge: Edge): Node | undefined {
   const open = [...start.children.values()];
   for (const node of open) {
-    if (node.name === edge.name && satisfies(node, edge)) return node;
+    if (node.name === edge.name && satisfiesEdge(node, edge)) return node;
     open.push(...node.children.values());
   }
   return undefined;

@@ -9,7 +9,7 @@ import {
   isTop,
   isValid,
   type Node,
-  satisfies,
+  satisfiesEdge,
 } from "./node.ts";
 
 /** `keep`: the existing node is good enough; `replace`: the node would replace it. */
@@ -62,7 +62,7 @@ function decide(checked: Check, withPeers: (own: Verdict) => Verdict): Verdict {
   const targetEdge = target.edgesOut.get(edge.name);
   if (node.package.version === "") return current ? "replace" : "ok";
   if (targetEdge && isPeer(targetEdge) && !isTop(target)) return "conflict";
-  if (!current && targetEdge && targetEdge !== edge && !satisfies(node, targetEdge)) return "conflict";
+  if (!current && targetEdge && targetEdge !== edge && !satisfiesEdge(node, targetEdge)) return "conflict";
   return current ? decideOver(current, checked, withPeers) : decideFree(checked, withPeers);
 }
 
@@ -71,15 +71,15 @@ function decideFree(checked: Check, withPeers: (own: Verdict) => Verdict): Verdi
   const { node, target, edge } = checked;
   const hidden = target === topOf(checked).edge.from ? undefined : findFrom(target, edge.name);
   for (const other of hidden?.edgesIn ?? []) {
-    if (isBelow(other.from, target) && isValid(other) && !satisfies(node, other)) return "conflict";
+    if (isBelow(other.from, target) && isValid(other) && !satisfiesEdge(node, other)) return "conflict";
   }
   return withPeers("ok");
 }
 
 function decideOver(current: Node, checked: Check, withPeers: (own: Verdict) => Verdict): Verdict {
   const { node, edge, target, parent } = checked;
-  const isContent = satisfies(current, edge);
-  if (isSame(node, current) && (isContent || !satisfies(node, edge))) return "keep";
+  const isContent = satisfiesEdge(current, edge);
+  if (isSame(node, current) && (isContent || !satisfiesEdge(node, edge))) return "keep";
   const isNewer = isAtLeast(node, current);
   if (isNewer && canReplace(current, node)) {
     const verdict = withPeers("replace");
@@ -120,7 +120,7 @@ function areContentWith(set: ReadonlyMap<string, Node>, start: Node): boolean {
     for (const edge of node.edgesOut.values()) {
       if (!isPeer(edge) || !isValid(edge)) continue;
       const instead = set.get(edge.name);
-      if (instead && !satisfies(instead, edge)) return false;
+      if (instead && !satisfiesEdge(instead, edge)) return false;
       if (!instead && edge.to) open.add(edge.to);
     }
   }

@@ -1,4 +1,4 @@
-import { above, type Edge, isPeer, isTop, isValid, type Node, satisfies, upward } from "./node.ts";
+import { findLookupParent, type Edge, isPeer, isTop, isValid, type Node, satisfiesEdge, upward } from "./node.ts";
 
 /** The start nodes and all their dependencies, without those that other nodes need, by the edges that pass `counts`. */
 export function onlyNeededBy(start: Iterable<Node>, counts: (edge: Edge) => boolean): Set<Node> {
@@ -24,7 +24,7 @@ export function onlyNeededBy(start: Iterable<Node>, counts: (edge: Edge) => bool
 export function lowestPlace(start: Node, name: string): Node {
   for (const node of upward(start)) {
     const edge = node.edgesOut.get(name);
-    if (!above(node) || !edge || !isPeer(edge)) return node;
+    if (!findLookupParent(node) || !edge || !isPeer(edge)) return node;
   }
   return start;
 }
@@ -64,7 +64,7 @@ export function canReplace(node: Node, by: Node, ignoredPeers: ReadonlySet<strin
   for (const edge of node.edgesIn) {
     const isIgnored =
       !isTop(node) && edge.from.parent === node.parent && isPeer(edge) && ignoredPeers.has(edge.from.name);
-    if (!isIgnored && !only.has(edge.from) && !satisfies(by, edge)) return false;
+    if (!isIgnored && !only.has(edge.from) && !satisfiesEdge(by, edge)) return false;
   }
   return true;
 }

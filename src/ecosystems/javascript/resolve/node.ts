@@ -111,12 +111,12 @@ export function isValid(edge: Edge): boolean {
   const { from, to, rule } = edge;
   if (!to) return isOptional(edge);
   if (isPeer(edge) && to.parent === from && !isTop(from)) return false;
-  if (!satisfies(to, edge)) return false;
+  if (!satisfiesEdge(to, edge)) return false;
   return !(rule && to.rule && to.edgesOut.size > 0 && joinRules(rule, to.rule) === undefined);
 }
 
 /** Whether a node satisfies an edge. Outside the range in the key of an override, the written range applies. */
-export function satisfies(node: Node, { name, wanted, original, rule }: Edge): boolean {
+export function satisfiesEdge(node: Node, { name, wanted, original, rule }: Edge): boolean {
   if (node.name !== name) return false;
   const { version } = node.package;
   if (node.package.origin) return wanted.origin?.address === node.package.origin.address;
@@ -132,19 +132,19 @@ export function isTop(node: Node): boolean {
 }
 
 /** Where a name is looked up next. */
-export function above(node: Node): Node | undefined {
+export function findLookupParent(node: Node): Node | undefined {
   return node.parent ?? node.home;
 }
 
 export function findTop(node: Node): Node {
   let top = node;
-  for (let next = above(top); next; next = above(top)) top = next;
+  for (let next = findLookupParent(top); next; next = findLookupParent(top)) top = next;
   return top;
 }
 
 /** The node and those above it. */
 export function* upward(node: Node): Generator<Node> {
-  for (let at: Node | undefined = node; at; at = above(at)) yield at;
+  for (let at: Node | undefined = node; at; at = findLookupParent(at)) yield at;
 }
 
 export function isBelow(node: Node, other: Node): boolean {

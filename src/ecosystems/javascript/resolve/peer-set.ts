@@ -1,6 +1,6 @@
 import { type Builder, createTrial, packageFor, peersInOrder } from "./builder.ts";
 import { canReplace } from "./dependency-sets.ts";
-import { createNode, type Edge, isValid, type Node, satisfies } from "./node.ts";
+import { createNode, type Edge, isValid, type Node, satisfiesEdge } from "./node.ts";
 import { attach } from "./place-node.ts";
 
 /**
@@ -23,7 +23,7 @@ export function loadForEdge(
   const first = load(builder, edge, trial);
   // The requirement of the second edge may satisfy both, where the first alone would pick a newer version.
   const other = second && !isValid(second) ? load(builder, second, trial) : undefined;
-  const node = other && satisfies(other, edge) ? other : first;
+  const node = other && satisfiesEdge(other, edge) ? other : first;
   attach(node, trial, builder.read);
   if (isRequired(edge, required) || (second && isRequired(second, required))) required.add(node);
   loadPeers(builder, node, required, depth + 1);

@@ -10,7 +10,7 @@ import {
   isTop,
   isValid,
   type Node,
-  satisfies,
+  satisfiesEdge,
   upward,
 } from "./node.ts";
 import { attach } from "./place-node.ts";
@@ -92,7 +92,7 @@ function settle(builder: Builder, placing: Placing, check: Check): void {
   const old = target.children.get(edge.name);
   if (old) replaceOld(builder, placing.toVisit, old, placed);
   else attach(placed, target, builder.read);
-  if (isPeer(edge) && !satisfies(placed, edge)) edge.isAbandoned = true;
+  if (isPeer(edge) && !satisfiesEdge(placed, edge)) edge.isAbandoned = true;
   pruneAround(builder, edge, placed, target);
   placePeers(builder, placing, placed, trial);
 }
@@ -101,7 +101,7 @@ function placePeers(builder: Builder, placing: Placing, placed: Node, trial: Nod
   for (const edge of placed.edgesOut.values()) {
     if (!isPeer(edge) || isValid(edge) || edge.isAbandoned) continue;
     const peer = trial?.children.get(edge.name);
-    if (peer && satisfies(peer, edge)) placing.children.push(place(builder, edge, peer, placing));
+    if (peer && satisfiesEdge(peer, edge)) placing.children.push(place(builder, edge, peer, placing));
   }
 }
 
@@ -121,7 +121,7 @@ function explain({ edge, node }: Placing, alone: Check | undefined): { edge: Edg
   const peer = alone
     ? [...node.edgesOut.values()].find((peerEdge) => {
         const there = isPeer(peerEdge) ? findFrom(alone.target, peerEdge.name) : undefined;
-        return there !== undefined && !satisfies(there, peerEdge);
+        return there !== undefined && !satisfiesEdge(there, peerEdge);
       })
     : undefined;
   if (peer && alone) return { edge: peer, instead: findFrom(alone.target, peer.name) };

@@ -2,7 +2,7 @@ import type { Builder } from "./builder.ts";
 import { compareNames } from "./compare-names.ts";
 import { canReplace, entriesOfPeers, onlyNeededBy } from "./dependency-sets.ts";
 import {
-  above,
+  findLookupParent,
   type Edge,
   findFrom,
   isAtLeast,
@@ -12,7 +12,7 @@ import {
   isValid,
   type Node,
   findTop,
-  satisfies,
+  satisfiesEdge,
 } from "./node.ts";
 import { detach, replace } from "./place-node.ts";
 
@@ -35,7 +35,7 @@ export function replaceOld(builder: Builder, toVisit: Set<Node>, old: Node, plac
   );
   const broken: Node[] = [];
   for (const edge of old.edgesIn) {
-    if (satisfies(placed, edge) || !isPeer(edge) || edge.from.parent !== target || edge.isAbandoned) continue;
+    if (satisfiesEdge(placed, edge) || !isPeer(edge) || edge.from.parent !== target || edge.isAbandoned) continue;
     for (const entry of entriesOfPeers(edge.from).keys()) {
       const entered = entry.to;
       if (!entered) continue;
@@ -80,8 +80,8 @@ function inOrder(nodes: Iterable<Node>): Node[] {
 }
 
 function isDouble(node: Node): boolean {
-  const higher = above(node);
-  const highest = higher && above(higher);
+  const higher = findLookupParent(node);
+  const highest = higher && findLookupParent(higher);
   if (!highest) return false;
   if (node.edgesIn.size === 0) return true;
   const other = findFrom(highest, node.name);

@@ -60,7 +60,7 @@ export function readDataset(text: string, context: NameContext): Reading {
 }
 
 /** `repo_type` decides what is downloaded; spaces are programs, not models. */
-export function readRepository(text: string, type: string, context: NameContext): Reading {
+export function readRepositoryName(text: string, type: string, context: NameContext): Reading {
   if (type === "space") return "other";
   return type === "dataset" ? readDataset(text, context) : readModel(text, context);
 }

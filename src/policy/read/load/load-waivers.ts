@@ -13,7 +13,7 @@ import {
 } from "../yaml/fields.ts";
 import { checkPath } from "../../judge/path-rule.ts";
 import { readSelector } from "../../judge/selector.ts";
-import { checkVersion, readVersions } from "./version-patterns.ts";
+import { checkVersion, readVersionPatterns } from "./version-patterns.ts";
 import type { YamlNode } from "../yaml/yaml-node.ts";
 
 const waiverKeys = ["component", "versions", "path", "license", "detected", "until", "reason", "approvedBy"];
@@ -43,7 +43,7 @@ export function readWaiver(node: YamlNode, notes: Notes): Waiver[] {
   const until = readDate(fields, "until", notes);
   const reason = readLine(fields, "reason", notes);
   const approvedBy = readLine(fields, "approvedBy", notes);
-  const versions = readVersions(fields, notes);
+  const versions = readVersionPatterns(fields, notes);
   const path = readPath(fields, notes);
   const detected = readLicense(fields, "detected", notes);
   if (notes.problems.length > before) return [];

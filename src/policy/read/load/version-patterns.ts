@@ -2,7 +2,7 @@ import { complain, type Fields, type Notes, quote } from "../yaml/fields.ts";
 import type { YamlNode } from "../yaml/yaml-node.ts";
 
 /** `versions` of a waiver: whole versions, or patterns with `*`. */
-export function readVersions(fields: Fields, notes: Notes): string[] | undefined {
+export function readVersionPatterns(fields: Fields, notes: Notes): string[] | undefined {
   const node = fields.get("versions")?.value;
   if (!node) return undefined;
   if (node.kind !== "list" || node.items.length === 0) {

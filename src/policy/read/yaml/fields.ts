@@ -1,4 +1,4 @@
-import { nearest } from "../../../text/nearest.ts";
+import { suggestNames } from "../../../text/suggest-names.ts";
 import { shorten } from "../../../text/shorten.ts";
 import { capitalize } from "../../../text/capitalize.ts";
 import type { Source, YamlEntry, YamlNode } from "./yaml-node.ts";
@@ -105,7 +105,7 @@ export function findKeyLine(fields: Fields, key: string): number {
 
 /** The end of a sentence: "did you mean" if something is similar, otherwise all choices. */
 export function suggest(word: string, choices: readonly string[]): string {
-  const [guess] = nearest(word, choices);
+  const [guess] = suggestNames(word, choices);
   return guess === undefined ? `write one of ${choices.join(", ")}.` : `did you mean "${guess}"?`;
 }
 

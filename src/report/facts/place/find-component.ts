@@ -1,6 +1,6 @@
 import { AppError } from "../../../domain/errors.ts";
 import type { Finding } from "../../../domain/report/finding.ts";
-import { nearest } from "../../../text/nearest.ts";
+import { suggestNames } from "../../../text/suggest-names.ts";
 import { type PackageIdentity, readSelector, selects } from "../../../policy/judge/selector.ts";
 
 /** The findings for a name: `left-pad`, `npm:left-pad@1.3.0` or a package URL; one for each version. */
@@ -27,7 +27,7 @@ const maxShown = 10;
 
 function nothingLike(wanted: string, findings: readonly Finding[]): string {
   const names = new Set(findings.flatMap(({ component: { type, name } }) => [name, `${type}:${name}`]));
-  const guesses = nearest(wanted, names).map((name) => `"${name}"`);
+  const guesses = suggestNames(wanted, names).map((name) => `"${name}"`);
   const hint = guesses.length === 0 ? "" : ` Did you mean ${guesses.join(" or ")}?`;
   return `The report has no component "${wanted.slice(0, 200)}".${hint}`;
 }

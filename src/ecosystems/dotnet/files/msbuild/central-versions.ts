@@ -1,5 +1,5 @@
 import type { Project } from "./evaluate.ts";
-import { joinValues, readNames, readValues } from "./item-values.ts";
+import { joinValues, readItemNames, readValues } from "./item-values.ts";
 import type { Item } from "./msbuild-file.ts";
 
 /** A version of the central list, under the spelling that the list uses. */
@@ -23,7 +23,7 @@ export function readCentralVersions(
   for (const item of project.items) {
     if (item.type !== "packageversion" || (item.plainName !== undefined && wanted?.has(item.plainName) === false))
       continue;
-    for (const name of readNames(item, project, [])) {
+    for (const name of readItemNames(item, project, [])) {
       const key = name.toLowerCase();
       const earlier = central.get(key);
       if (item.action === "remove") {

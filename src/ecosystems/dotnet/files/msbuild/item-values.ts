@@ -4,7 +4,7 @@ import type { Project } from "./evaluate.ts";
 import type { Item } from "./msbuild-file.ts";
 
 /** `Include="A;B"` names two packages; a name that is not known without a build gets a note. */
-export function readNames(item: Item, project: Project, notes: Note[]): readonly string[] {
+export function readItemNames(item: Item, project: Project, notes: Note[]): readonly string[] {
   const names = project.expand(item.names).flatMap((text) => text.split(";"));
   return [...new Set(names.map((name) => name.trim()))].filter((name) => {
     if (project.lists?.itemsOf(name)) return false; // its items are read separately

@@ -1,7 +1,7 @@
 import type { Component } from "../../../../domain/contracts/component.ts";
 import type { Note } from "../../../../domain/contracts/contracts.ts";
 import { isPassedOn } from "../../../../domain/contracts/member-graph.ts";
-import { readFeeds } from "../feeds.ts";
+import { readProjectFeeds } from "../feeds.ts";
 import { toComponent } from "../nuget-component.ts";
 import type { Project } from "./evaluate.ts";
 import { readProjectScope, decideReferenceScope } from "./project-scope.ts";
@@ -21,7 +21,7 @@ export async function readPackages(
 ): Promise<Packages> {
   const { references, notes } = readReferences(project);
   const projectScope = readProjectScope(project);
-  const originOf = await readFeeds(project.file);
+  const originOf = await readProjectFeeds(project.file);
   const keeps = new Set<Component>();
   const components = references.filter(isWanted).flatMap((reference) => {
     const { name, versions, isPrivate, file, line } = reference;

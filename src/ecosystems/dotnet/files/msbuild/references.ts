@@ -2,7 +2,7 @@ import type { Note } from "../../../../domain/contracts/contracts.ts";
 import type { Project } from "./evaluate.ts";
 import { isUnknown } from "./expression.ts";
 import { readCentralVersions, type CentralVersion } from "./central-versions.ts";
-import { joinValues, readNames, readValues } from "./item-values.ts";
+import { joinValues, readItemNames, readValues } from "./item-values.ts";
 import { listedItems } from "./listed-references.ts";
 import type { Item } from "./msbuild-file.ts";
 
@@ -55,7 +55,7 @@ export function readReferences(project: Project): References {
     if (!packageItems.has(item.type)) continue;
     for (const listed of listedItems(item, project, notes))
       add(entries, listed.plainName.toLowerCase(), toEntry(listed.plainName, listed, project));
-    for (const name of readNames(item, project, notes)) {
+    for (const name of readItemNames(item, project, notes)) {
       const key = name.toLowerCase();
       if (item.action === "include") add(entries, key, toEntry(name, item, project));
       else if (item.action === "update") update(key, item, project, entries, updates);

@@ -2,7 +2,7 @@ import type { Component } from "../../../../domain/contracts/component.ts";
 import type { ManifestDetector, Note } from "../../../../domain/contracts/contracts.ts";
 import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { children, parseXml } from "../../../../formats/xml.ts";
-import { readFeeds } from "../feeds.ts";
+import { readProjectFeeds } from "../feeds.ts";
 import { attributeLines } from "../lines.ts";
 import { toComponent } from "../nuget-component.ts";
 import { isPackageName } from "../../package-name.ts";
@@ -22,7 +22,7 @@ export const packagesConfig: ManifestDetector = {
       throw new ParseError("This is not a list of NuGet packages.");
     }
     const lines = attributeLines(text, ["id"]);
-    const originOf = await readFeeds(file);
+    const originOf = await readProjectFeeds(file);
     const components: Component[] = [];
     const notes: Note[] = [];
     for (const { attributes } of children(root, "package")) {

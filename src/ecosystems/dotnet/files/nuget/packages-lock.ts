@@ -4,7 +4,7 @@ import type { LockfileDetector, Note, SourceFile } from "../../../../domain/cont
 import { ifBroken, ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import { anything, optional, record, shape, text } from "../../../../formats/shape.ts";
-import { readFeeds } from "../feeds.ts";
+import { readProjectFeeds } from "../feeds.ts";
 import { keyLines } from "../lines.ts";
 import { evaluate } from "../msbuild/evaluate.ts";
 import { readReferences } from "../msbuild/references.ts";
@@ -41,7 +41,7 @@ export const packagesLock: LockfileDetector = {
       return { packages: readTarget(packages, scopeOf, notes), ...(supply && { supply }) };
     });
     const lines = keyLines(content);
-    const originOf = await readFeeds(file);
+    const originOf = await readProjectFeeds(file);
     const context = { file: file.path, lineOf: ({ name }: Resolved) => lines.get(name), originOf };
     return { components: toComponents(targets, context), notes };
   },

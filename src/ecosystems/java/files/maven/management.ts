@@ -2,7 +2,7 @@ import { once } from "../../../../async/once.ts";
 import { oncePerObject } from "../../../../async/once-per-object.ts";
 import { formatNumber } from "../../../../text/count.ts";
 import { dependencyKey, type Model, getModel } from "./model.ts";
-import { mayBeSameVersion, nearest, type PomTree, statedVersion } from "./pom-tree.ts";
+import { mayBeSameVersion, findNearestPom, type PomTree, statedVersion } from "./pom-tree.ts";
 import type { Declared, Pom } from "./raw-pom.ts";
 import { isResolved, placeholdersIn } from "./properties.ts";
 
@@ -74,7 +74,7 @@ function bomOf(declared: Declared, { pom, properties }: Model, tree: PomTree): P
   const candidates = tree
     .named(resolve(declared.groupId), resolve(declared.artifactId))
     .filter((other) => mayBeSameVersion(version, statedVersion(other)));
-  return nearest(candidates, pom.folder);
+  return findNearestPom(candidates, pom.folder);
 }
 
 interface Index {

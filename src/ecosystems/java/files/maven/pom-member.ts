@@ -4,7 +4,7 @@ import type { Member, MemberNeed } from "../../../../domain/contracts/member-gra
 import { oncePerObject } from "../../../../async/once-per-object.ts";
 import { workspacePath } from "../../../../domain/contracts/workspace.ts";
 import { type Dependency, effectiveDependencies, identifyDependency } from "./effective.ts";
-import { lineage, modulesNamed, nearest, type PomTree, stated, statedGroup } from "./pom-tree.ts";
+import { lineage, modulesNamed, findNearestPom, type PomTree, stated, statedGroup } from "./pom-tree.ts";
 import type { Pom } from "./raw-pom.ts";
 
 /**
@@ -54,7 +54,7 @@ export function staysInside({ scope, optional }: Dependency): boolean {
 
 function needOf(dependency: Dependency, pom: Pom, tree: PomTree): MemberNeed[] {
   const { groupId, artifactId, version } = dependency;
-  const module = nearest(modulesNamed(groupId, artifactId, version, tree), pom.folder);
+  const module = findNearestPom(modulesNamed(groupId, artifactId, version, tree), pom.folder);
   if (!module || module === pom || dependency.scope === "import") return [];
   return [{ path: workspacePath(module.folder), scope: staysInside(dependency) ? "test" : "runtime" }];
 }

@@ -82,7 +82,7 @@ export function mayBeSameVersion(version: string | undefined, other: string | un
 }
 
 /** The one nearest to a folder: samples often reuse the same coordinates. */
-export function nearest(poms: readonly Pom[], folder: string): Pom | undefined {
+export function findNearestPom(poms: readonly Pom[], folder: string): Pom | undefined {
   const parts = folder.split("/");
   let best: Pom | undefined;
   let maxShared = -1;
@@ -145,7 +145,7 @@ function parentOf(pom: Pom, tree: PomTree): Pom | undefined {
   const artifactId = stated(pom, parent.artifactId);
   if (groupId === undefined || artifactId === undefined) return undefined;
   const candidates = tree.named(groupId, artifactId).filter((other) => other !== pom && isMeant(pom, parent, other));
-  return nearest(candidates, pom.folder);
+  return findNearestPom(candidates, pom.folder);
 }
 
 /** `../pom.xml` is often not the parent; Maven then fetches the parent from a repository. */

@@ -19,7 +19,7 @@ export const comparisons: ReadonlyMap<string, (text: string, other: string) => b
 ]);
 
 /** A part of a text, as builds cut versions: `v.substring(0, v.lastIndexOf("."))`, `v.substringBefore("-")`. */
-export function cutText(nodes: readonly Node[], textOf: TextOf): string | undefined {
+export function evaluateCut(nodes: readonly Node[], textOf: TextOf): string | undefined {
   const call = calledOn(nodes);
   if (!call || !(call.method === "substring" || cuts.has(call.method))) return undefined;
   const text = textOf(call.receiver);

@@ -3,7 +3,7 @@ import { isGroup, isKeyword, isSign, isWord, type Language, type Node, type Text
 import { catalogPath, readPath } from "./path.ts";
 import { readScript } from "./read-script.ts";
 import { splitArguments, indexOfSign, indexOfWord, splitAt, statements } from "./statements.ts";
-import { cutText, joinList, listTextCalls } from "./text-calls.ts";
+import { evaluateCut, joinList, listTextCalls } from "./text-calls.ts";
 
 /** The value of an expression: a text, or several for a list or a condition. */
 export type Value = string | readonly string[];
@@ -58,7 +58,7 @@ export function evaluate(expression: readonly Node[], context: ScriptContext, de
   if (/^\d/.test(first.text)) return nodes.map((node) => ("text" in node ? node.text : "")).join("");
   const path = readPath(nodes);
   if (path) return context.lookUp(path);
-  return evaluateCall(nodes, context, inner) ?? cutText(nodes, (part) => onlyText(inner(part)));
+  return evaluateCall(nodes, context, inner) ?? evaluateCut(nodes, (part) => onlyText(inner(part)));
 }
 
 /** `ktor("core")`, `Deps.ktor(module = "core")`, `closure.call("core")`. */

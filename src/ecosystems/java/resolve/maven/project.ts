@@ -7,7 +7,7 @@ import {
   createPomTree,
   isSource,
   mayBeSameVersion,
-  nearest,
+  findNearestPom,
   type PomTree,
   statedVersion,
 } from "../../files/maven/pom-tree.ts";
@@ -44,8 +44,9 @@ export async function readProject(
       hasFile: (path) => there.has(joinInside(folder, path) ?? ""),
     }),
     elsewhere: { platforms, userProperty: (name) => tree.userProperties("", name) },
-    module: (group, artifact, version, folder) => nearest(find(group, artifact, version).filter(isSource), folder),
-    bom: (group, artifact, version, folder) => nearest(find(group, artifact, version), folder),
+    module: (group, artifact, version, folder) =>
+      findNearestPom(find(group, artifact, version).filter(isSource), folder),
+    bom: (group, artifact, version, folder) => findNearestPom(find(group, artifact, version), folder),
   };
 }
 

@@ -8,7 +8,7 @@ import { createUpwardSearch } from "../upward-search.ts";
 export function createInstalledSearch(
   places: ReadonlyMap<string, number>,
 ): (from: string, name: string) => number | undefined {
-  return createUpwardSearch(places, installPath, above);
+  return createUpwardSearch(places, installPath, findParentFolder);
 }
 
 export function installPath(folder: string, name: string): string {
@@ -22,7 +22,7 @@ export function installedName(path: string): string | undefined {
 }
 
 /** The folder with the `node_modules` of a package; for the project's own folders, the parent. */
-export function above(folder: string): string {
+export function findParentFolder(folder: string): string {
   const start = startOfInstalled(folder);
   if (start >= 0) return folder.slice(0, Math.max(0, start - "/node_modules/".length));
   return toFolder(folder);

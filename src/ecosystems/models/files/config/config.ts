@@ -11,7 +11,7 @@ import {
   parseYamlConfig,
   searchConfigs,
 } from "../../../../languages/config/parse-config.ts";
-import { readConfig } from "./read-config.ts";
+import { readConfigReferences } from "./read-config.ts";
 import { readPython } from "../python/python.ts";
 import { readIfTelling } from "../../../../languages/read-text.ts";
 import { toSearchResult, type Reference } from "../../reference.ts";
@@ -62,7 +62,7 @@ async function parseConfig(file: SourceFile, parse: ParseConfig, max = maxBytes)
   if (config instanceof ParseError) return readTemplate(file, source, config);
   const { documents, repeated = [] } = config;
   if (documents.some(isCroissant)) return readCroissant(file, documents);
-  const { references, notes } = readConfig(file, documents, source, (inline) => readPython(file, inline));
+  const { references, notes } = readConfigReferences(file, documents, source, (inline) => readPython(file, inline));
   const included = parse === parseYamlConfig ? await readIncludes(file, documents) : [];
   return toSearchResult(file, {
     references: [...references, ...included],
@@ -80,7 +80,7 @@ async function readIncludes(file: SourceFile, documents: readonly unknown[], dep
     if (!other || source === undefined) continue;
     const config = parseOrRefuse(source, parseYamlConfig);
     if (config instanceof ParseError) continue;
-    const read = readConfig(other, config.documents, source, (inline) => readPython(other, inline));
+    const read = readConfigReferences(other, config.documents, source, (inline) => readPython(other, inline));
     references.push(...read.references.map((reference) => ({ ...reference, file: other.path })));
     references.push(...(await readIncludes(other, config.documents, depth + 1)));
   }

@@ -15,7 +15,7 @@ import { isHdf5Url, readAddress, weightReference } from "../weight-url.ts";
 import { hasAssignment, isContainerKey, readContainer } from "./containers.ts";
 import { isTraining, isTrainingKey, readTraining } from "./training.ts";
 import {
-  isBelow,
+  hasKeyAbove,
   maxNodes,
   type Node,
   createOutline,
@@ -25,7 +25,7 @@ import {
 import { formatNumber } from "../../../../text/count.ts";
 
 /** References in the documents of a configuration file, for any program. */
-export function readConfig(
+export function readConfigReferences(
   file: SourceFile,
   documents: readonly unknown[],
   source: string,
@@ -103,7 +103,7 @@ function readText(path: Path | undefined, text: string): Reference[] {
 /** fairseq2 writes `hg://owner/name`. With a host in place of the owner it is an address of Mercurial. */
 function readAsset(path: Path | undefined, text: string): Reference[] {
   const name = /^hg:\/\/[^/.]+\//.test(text) ? readHubUrl(text.replace("hg:", "hf:")) : undefined;
-  const isData = isBelow(path, (key) => /^datasets?$/i.test(key));
+  const isData = hasKeyAbove(path, (key) => /^datasets?$/i.test(key));
   return name ? [hubReference(isData ? { ...name, kind: "dataset" } : name, "certain")] : [];
 }
 

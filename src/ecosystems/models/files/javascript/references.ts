@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { isHubReference, isLegacyModel } from "../../../../models/hub-id.ts";
 import { ollamaReference } from "../ollama-name.ts";
-import { readModel, readRepository, referencesIn, type NameContext } from "../read-name.ts";
+import { readModel, readRepositoryName, referencesIn, type NameContext } from "../read-name.ts";
 import { joinReferences, noReferences, type Reference, type References } from "../../reference.ts";
 import { readAddress } from "../weight-url.ts";
 import { reasons, unresolved } from "../../unresolved.ts";
@@ -121,7 +121,7 @@ function readRepositoryOption(script: Script, start: number, context: NameContex
   const names = script.tokens.is(at, "{") ? script.textsAt(at, ["name"]) : script.evaluate(at);
   return names.flatMap((name) => {
     const isDataset = name.startsWith("datasets/");
-    return referencesIn(readRepository(isDataset ? name.slice(9) : name, isDataset ? "dataset" : type, context));
+    return referencesIn(readRepositoryName(isDataset ? name.slice(9) : name, isDataset ? "dataset" : type, context));
   });
 }
 

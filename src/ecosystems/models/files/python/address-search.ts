@@ -1,6 +1,6 @@
 import { once } from "../../../../async/once.ts";
 import { isString, sign } from "../../../../formats/python/kinds.ts";
-import { lineAt, textAt } from "../../../../formats/python/scan.ts";
+import { findTokenLine, textAt } from "../../../../formats/python/scan.ts";
 import type { Reference } from "../../reference.ts";
 import { isHdf5Name, isHdf5Url, isWeightName, readAddress, weightReference } from "../weight-url.ts";
 import type { Program } from "../../../../languages/python/program.ts";
@@ -21,7 +21,7 @@ export function createAddressSearch(program: Program): AddressSearch {
       if (!addressStart.test(text)) return undefined;
       const reference =
         readAddress(text) ?? (isHdf5Url(text) && isAboutWeights(at) ? weightReference(text) : undefined);
-      return reference && { ...reference, line: lineAt(program.tokens, at) };
+      return reference && { ...reference, line: findTokenLine(program.tokens, at) };
     },
     isWeightName: (text, at) => isWeightName(text) || (isHdf5Name(text) && isAboutWeights(at)),
   };

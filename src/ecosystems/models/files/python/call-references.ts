@@ -2,7 +2,7 @@ import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { isText } from "../../../../formats/python/kinds.ts";
 import { textAt } from "../../../../formats/python/scan.ts";
 import { ollamaReference, routedReference } from "../ollama-name.ts";
-import { readDataset, readModel, readRepository, type NameContext, type Reading } from "../read-name.ts";
+import { readDataset, readModel, readRepositoryName, type NameContext, type Reading } from "../read-name.ts";
 import { joinReferences, type Reference, type References } from "../../reference.ts";
 import { isPlaceholderName, reasons, unresolved } from "../../unresolved.ts";
 import { findArgument, type Argument, type Call, type Span } from "../../../../languages/python/calls.ts";
@@ -14,7 +14,7 @@ import { rulesFor, type Rule } from "./rules.ts";
 /** Models and data loaded by calls of the known libraries. */
 export function readCalls(file: SourceFile, program: Program, calls: readonly Call[]): References {
   const read = calls.flatMap((call) => {
-    const rule = findRule(program, call);
+    const rule = findCallRule(program, call);
     if (!rule) return [];
     return namesIn(call, rule).flatMap((argument) => [
       readPassedOn(file, program, call, rule, argument) ?? readArgument(file, program, call, rule, argument),
@@ -36,7 +36,7 @@ function readPassedOn(
   const wrapper = program.wrapperOf(call, argument, rule.keywords);
   const passed = wrapper ? program.callersOf(wrapper).filter(({ caller }) => caller.at !== call.at) : [];
   const read = passed.flatMap(({ caller, argument: given }) => {
-    const isKnown = !findRule(program, caller) && program.evaluate(given).length > 0;
+    const isKnown = !findCallRule(program, caller) && program.evaluate(given).length > 0;
     const merged = wrapper?.passesAll ? [...caller.arguments, ...call.arguments] : call.arguments;
     const load = { ...withLineOf(call, caller), arguments: merged };
     return isKnown ? [readArgument(file, program, load, rule, given)] : [];
@@ -55,7 +55,7 @@ function readOtherThanDefault(
 ): References {
   const wrapper = program.evaluate(argument).length > 0 ? program.wrapperOf(call, argument, rule.keywords) : undefined;
   const passed = wrapper?.hasDefault ? program.callersOf(wrapper) : [];
-  const others = passed.filter(({ caller }) => caller.at !== call.at && !findRule(program, caller));
+  const others = passed.filter(({ caller }) => caller.at !== call.at && !findCallRule(program, caller));
   return joinReferences(
     others.map((other) => readArgument(file, program, withLineOf(call, other.caller), rule, other.argument)),
   );
@@ -66,7 +66,7 @@ function withLineOf({ name, receiver, arguments: given, at }: Call, { line }: Ca
 }
 
 /** The rule for a call, if the function is imported from the rule's module. */
-export function findRule(program: Program, call: Call): Rule | undefined {
+export function findCallRule(program: Program, call: Call): Rule | undefined {
   const rules = rulesFor(originalName(program.imports, call.receiver, call.name));
   if (rules.length === 0) return inferenceRule(program, call);
   const [module = ""] = fullName(program.imports, call.receiver, call.name).split(".");
@@ -141,7 +141,7 @@ function readValue(value: string, rule: Rule, context: NameContext, repositoryTy
     case "dataset":
       return readDataset(value, context);
     case "repository":
-      return readRepository(value, repositoryType ?? "model", context);
+      return readRepositoryName(value, repositoryType ?? "model", context);
     case "ollama":
       return ollamaReference(value, context.line) ?? "other";
     case "routed":

@@ -1,5 +1,5 @@
 import { isString, kind, sign } from "../../../../formats/python/kinds.ts";
-import { lineAt, textAt } from "../../../../formats/python/scan.ts";
+import { findTokenLine, textAt } from "../../../../formats/python/scan.ts";
 import { noReferences, type Reference, type References } from "../../reference.ts";
 import { reasons, unresolved } from "../../unresolved.ts";
 import { weightReference } from "../weight-url.ts";
@@ -29,7 +29,7 @@ export function isFetch(name: string): boolean {
 }
 
 function toReferences(program: Program, { start }: Span, values: readonly string[]): Reference[] {
-  return values.flatMap((value) => weightReference(value, lineAt(program.tokens, start)) ?? []);
+  return values.flatMap((value) => weightReference(value, findTokenLine(program.tokens, start)) ?? []);
 }
 
 /** The callers of the function around the call may name the address; else it is known only at run time. */

@@ -6,7 +6,7 @@ import { isHubId } from "../../../../models/hub-id.ts";
 import { readHelperIfTelling } from "../../../../languages/read-text.ts";
 import type { Reference } from "../../reference.ts";
 import { createWordSearch } from "../../../../languages/word-search.ts";
-import { namesIn, readArgument, findRule, readTextArgument } from "./call-references.ts";
+import { namesIn, readArgument, findCallRule, readTextArgument } from "./call-references.ts";
 import type { Call } from "../../../../languages/python/calls.ts";
 import { maxModuleBytes } from "../../../../languages/python/module-values.ts";
 import { findModule } from "../../../../languages/python/modules.ts";
@@ -21,7 +21,7 @@ export async function readImportedWrappers(file: SourceFile, program: Program): 
   const references: Reference[] = [];
   for (const call of program.calls) {
     const origin = originOf(program, call);
-    if (origin === undefined || !namesSomething(program, call) || findRule(program, call)) continue;
+    if (origin === undefined || !namesSomething(program, call) || findCallRule(program, call)) continue;
     const module = findModule(file, origin);
     if (!module || (!modules.has(module.path) && modules.size >= maxModules)) continue;
     const wrappers = modules.get(module.path) ?? (await listWrappers(module));
@@ -67,7 +67,7 @@ const listWrappers = oncePerObject(
     if (source === undefined) return new Map();
     const program = readProgram(source);
     const wrappers = tellingCalls(program).flatMap((call) => {
-      const rule = findRule(program, call);
+      const rule = findCallRule(program, call);
       if (!rule) return [];
       const repositoryType = readTextArgument(program, call, "repo_type");
       return namesIn(call, rule).flatMap((argument): LoadingWrapper[] => {

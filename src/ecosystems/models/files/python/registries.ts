@@ -1,5 +1,5 @@
 import { countBracket, isEscaped, isString, kind, sign } from "../../../../formats/python/kinds.ts";
-import { lineAt, textAt, type Tokens } from "../../../../formats/python/scan.ts";
+import { findTokenLine, textAt, type Tokens } from "../../../../formats/python/scan.ts";
 import { isHubReference } from "../../../../models/hub-id.ts";
 import { isKnownOwner } from "../known-owners.ts";
 import { kindOfKey } from "../model-keys.ts";
@@ -134,7 +134,7 @@ function entryOf(tokens: Tokens, text: string, at: number): Entry | undefined {
   const id = text.replace(/\/$/, "");
   const key = keyBefore(tokens, at);
   if (!isHubReference(id, "model") || /openmind|^om$|license|homepage|path$|dir$/i.test(key)) return undefined;
-  const line = lineAt(tokens, at);
+  const line = findTokenLine(tokens, at);
   if (/modelscope|^ms$/i.test(key)) {
     const site = siteReference(`modelscope/${id}`, `https://www.modelscope.cn/models/${id}`, "model", line);
     return { reference: site, isClear: true };

@@ -1,5 +1,5 @@
 import { isString, kind, sign } from "../../../../formats/python/kinds.ts";
-import { lineAt, startsWith, textAt } from "../../../../formats/python/scan.ts";
+import { findTokenLine, startsWith, textAt } from "../../../../formats/python/scan.ts";
 import { isHubReference, isLegacyModel, type HubKind } from "../../../../models/hub-id.ts";
 import { isKnownOwner } from "../known-owners.ts";
 import { readDataset, readModel, referencesIn, type NameContext } from "../read-name.ts";
@@ -33,7 +33,7 @@ function localModels({ tokens }: Program): Reference[] {
     if (!isString(tokens.kinds[at]) || !startsWith(tokens, at, "local:")) continue;
     const id = textAt(tokens, at).slice("local:".length);
     if (isHubReference(id, "model"))
-      references.push(hubReference({ kind: "model", id }, "certain", lineAt(tokens, at)));
+      references.push(hubReference({ kind: "model", id }, "certain", findTokenLine(tokens, at)));
   }
   return references;
 }
@@ -99,7 +99,7 @@ function valuesOf(program: Program, span: Span, kind: HubKind): readonly { text:
 
 /** The line with the literal. */
 function lineOf(program: Program, text: string, { start, end }: Span): number {
-  return program.literal(text, end)?.line ?? lineAt(program.tokens, start);
+  return program.literal(text, end)?.line ?? findTokenLine(program.tokens, start);
 }
 
 /** axolotl also takes its configuration as a mapping: `DictDefault({"base_model": …, "datasets": [{"path": …}]})`. */
@@ -137,7 +137,7 @@ function assigned(file: SourceFile, program: Program, isRouted: () => boolean): 
     if (kind === "none" || value.end - value.start > 40) return [];
     return program.evaluate(value).flatMap((text) => {
       if (kind === "known" ? !isTellingName(text) : !isHubReference(text, kind)) return [];
-      const line = lineAt(program.tokens, at);
+      const line = findTokenLine(program.tokens, at);
       const context = { file, confidence: "likely", line, library: "sentence-transformers" } as const;
       return readAs(kind === "dataset" ? "dataset" : "model", text, context);
     });

@@ -1,5 +1,5 @@
 import { kind, sign } from "../../../../formats/python/kinds.ts";
-import { lineAt, textAt } from "../../../../formats/python/scan.ts";
+import { findTokenLine, textAt } from "../../../../formats/python/scan.ts";
 import type { Reference } from "../../reference.ts";
 import { zooReference } from "../../zoos.ts";
 import { findArgument, type Call } from "../../../../languages/python/calls.ts";
@@ -18,7 +18,7 @@ function enumerated({ tokens }: Program): Reference[] {
     if (tokens.kinds[at] !== kind.name || tokens.kinds[at + 1] !== sign.dot) continue;
     const name = textAt(tokens, at);
     if (!/(?:_Weights|_QuantizedWeights)$/.test(name)) continue;
-    const reference = zooReference("torchvision", `${name}.${textAt(tokens, at + 2)}`, lineAt(tokens, at));
+    const reference = zooReference("torchvision", `${name}.${textAt(tokens, at + 2)}`, findTokenLine(tokens, at));
     if (reference) references.push(reference);
   }
   return references;

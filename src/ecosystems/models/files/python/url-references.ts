@@ -1,7 +1,7 @@
 import { once } from "../../../../async/once.ts";
 import { isFormatted, isString, isText, kind, sign } from "../../../../formats/python/kinds.ts";
 import { word } from "../../../../formats/python/name-table.ts";
-import { isNameAt, lineAt, textAt, type Tokens } from "../../../../formats/python/scan.ts";
+import { isNameAt, findTokenLine, textAt, type Tokens } from "../../../../formats/python/scan.ts";
 import { joinReferences, type Reference, type References } from "../../reference.ts";
 import { unresolved } from "../../unresolved.ts";
 import { isHdf5Name, isWeightName, readAddress } from "../weight-url.ts";
@@ -27,7 +27,7 @@ export function readUrls(program: Program, calls: readonly Call[]): References {
     if ((whole.length === 0 && !isPart && !isNoted) || listSaved().has(at)) continue;
     const read = isPart ? readParts(program, search, at) : whole;
     references.push(...read);
-    if (isNoted && read.length === 0) notes.push(template(text, lineAt(tokens, at)));
+    if (isNoted && read.length === 0) notes.push(template(text, findTokenLine(tokens, at)));
   }
   return joinReferences([{ references, notes }, ...calls.map((call) => readFetch(program, search, call))]);
 }
@@ -70,7 +70,7 @@ function isMessage(name: string): boolean {
 function readWhole(tokens: Tokens, search: AddressSearch, text: string, at: number): readonly Reference[] {
   const whole = search.read(text, at);
   if (whole) return [whole];
-  return fetchCommand.test(text) ? addressesIn(text, lineAt(tokens, at)) : [];
+  return fetchCommand.test(text) ? addressesIn(text, findTokenLine(tokens, at)) : [];
 }
 
 /** Whether a text is concatenated with others to a URL, or names are filled in. */

@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { kind } from "../../../../formats/python/kinds.ts";
-import { lineAt, textAt } from "../../../../formats/python/scan.ts";
+import { findTokenLine, textAt } from "../../../../formats/python/scan.ts";
 import { hubReference, noReferences, type Reference, type References } from "../../reference.ts";
 import { reasons, unresolved } from "../../unresolved.ts";
 import { zooReference, type Zoo } from "../../zoos.ts";
@@ -31,7 +31,7 @@ export function readZoos(file: SourceFile, program: Program): References {
     if (!rule || !isWanted(program, call, rule)) continue;
     const argument = findArgument(call, rule.position ?? 0, rule.keywords);
     if (!argument) continue;
-    const line = lineAt(program.tokens, argument.start);
+    const line = findTokenLine(program.tokens, argument.start);
     const names = namesOf(rule.zoo, program.evaluate(argument), tagsOf(program, call, rule));
     for (const name of names) {
       const reference = zooReference(rule.zoo, name, line, rule.kind);

@@ -2,7 +2,7 @@ import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { readHubUrl } from "../../../../models/hub-url.ts";
 import { toFileName } from "../../../../text/paths.ts";
 import { ollamaReference } from "../ollama-name.ts";
-import { readRepository, referencesIn } from "../read-name.ts";
+import { readRepositoryName, referencesIn } from "../read-name.ts";
 import { hubReference, type Reference } from "../../reference.ts";
 import { isWeightName, readAddress, weightReference } from "../weight-url.ts";
 import { zooReference } from "../../zoos.ts";
@@ -33,7 +33,7 @@ function readDownload(file: SourceFile, words: readonly string[], place: { line?
   if (name === undefined) return [];
   const revision = options.get("--revision");
   const context = { file, confidence: "certain", ...place, ...(revision !== undefined && { revision }) } as const;
-  return referencesIn(readRepository(name, options.get("--repo-type") ?? "model", context));
+  return referencesIn(readRepositoryName(name, options.get("--repo-type") ?? "model", context));
 }
 
 const downloaders: ReadonlySet<string> = new Set(["huggingface-cli", "hf", "hfdownloader", "hf.exe"]);

@@ -50,7 +50,7 @@ async function parseEnvironment(file: SourceFile): Promise<ManifestResult> {
   const source = await file.text();
   if (!/^dependencies\s?:/m.test(source)) return { components: [] };
   if (file.name === "python_env.yaml") return parsePythonEnvironment(file, source);
-  const { conda, pip, notes, isExport } = readEnvironment(source, isDevList(file.path) ? "dev" : "runtime");
+  const { conda, pip, notes, isExport } = readCondaEnvironment(source, isDevList(file.path) ? "dev" : "runtime");
   const fromPip = await pipComponents(file, source, pip);
   return {
     components: [...conda.map((entry) => declaredComponent(entry, file)), ...fromPip.components],
@@ -79,7 +79,7 @@ interface Environment {
   readonly isExport: boolean;
 }
 
-export function readEnvironment(written: string, scope: "dev" | "runtime"): Environment {
+export function readCondaEnvironment(written: string, scope: "dev" | "runtime"): Environment {
   const lines = specLines(written);
   const { documents, repeated } = readYaml(written);
   const entries = readFile(documents[0]).dependencies;

@@ -6,7 +6,7 @@ import { anything, array, record, shape, text } from "../../../../formats/shape.
 import { archiveOrigin } from "../requirement/address.ts";
 import { isDefaultRegistry } from "../../hosts.ts";
 import { readCondaAddress } from "./conda-address.ts";
-import { readEnvironment } from "./conda-environment.ts";
+import { readCondaEnvironment } from "./conda-environment.ts";
 import { type DirectNeed, type LockedPackage, readPackages } from "../lock/lock-entries.ts";
 import { normalizeName } from "../../package-name.ts";
 import { readPackageRequirement } from "../requirement/requirement.ts";
@@ -87,7 +87,7 @@ async function directNeedsIn(file: SourceFile, sources: readonly string[]): Prom
   for (const source of sources.slice(0, 20)) {
     const beside = file.sibling(source);
     if (!beside || !/\.ya?ml$/.test(beside.name)) continue;
-    const environment = await readOptional(beside, (text) => readEnvironment(text, "runtime"));
+    const environment = await readOptional(beside, (text) => readCondaEnvironment(text, "runtime"));
     const pip = environment?.pip.flatMap((line) => readPackageRequirement(line) ?? []) ?? [];
     for (const { name, extras } of [...(environment?.conda ?? []), ...pip])
       directNeeds.push({ name, extras, scope: "runtime" });

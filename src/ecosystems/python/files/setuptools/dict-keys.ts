@@ -10,7 +10,7 @@ export function withoutKeys(key: Expression, value: Expression): Expression {
   const makes = from.slice(0, made);
   const used = new Set(makes.flatMap((part) => namesIn(part)));
   const isForKeys = locals.includes(key.name) && !locals.some((name) => name !== key.name && used.has(name));
-  return isForKeys && !makes.some((part) => isPassedOn(part, key.name)) ? { ...value, from: makes } : value;
+  return isForKeys && !makes.some((part) => isKeptInValue(part, key.name)) ? { ...value, from: makes } : value;
 }
 
 const maxDepth = 60;
@@ -25,14 +25,14 @@ function namesIn(expression: Expression, depth = 0): string[] {
 }
 
 /** Whether a name becomes part of the value unchanged, or as the start of a string: `[x]`, `x.strip()`, `f"{x}>=1"`. */
-export function isPassedOn(expression: Expression, name: string, depth = 0): boolean {
+export function isKeptInValue(expression: Expression, name: string, depth = 0): boolean {
   if (depth > maxDepth) return false;
   if (expression.kind === "name") return expression.name === name;
   if (expression.kind === "string") return expression.text.startsWith(`{${name}}`);
   const isOfOthers = expression.kind === "call" && expression.method === undefined;
   if (isOfOthers && !(expression.of.kind === "name" && wrappers.has(expression.of.name))) return false;
   const parts = expression.kind === "call" && !isOfOthers ? [expression.of] : listParts(expression);
-  return parts.some((part) => isPassedOn(part, name, depth + 1));
+  return parts.some((part) => isKeptInValue(part, name, depth + 1));
 }
 
 const wrappers = new Set(["list", "sorted", "set", "tuple", "frozenset"]);

@@ -1,5 +1,5 @@
 import { countBracket, isSign, isText, kind, sign } from "../../../../formats/python/kinds.ts";
-import { lineAt, textAt, type Tokens } from "../../../../formats/python/scan.ts";
+import { findTokenLine, textAt, type Tokens } from "../../../../formats/python/scan.ts";
 import { withoutKeys } from "./dict-keys.ts";
 import type { DictEntry, Expression } from "./expression.ts";
 
@@ -129,7 +129,7 @@ function readAtom(cursor: Cursor, depth: number): Expression {
 /** Adjacent strings are one string. The placeholders of an f-string are kept, and are not a version. */
 function readStrings(cursor: Cursor): Expression {
   const { tokens } = cursor;
-  const line = lineAt(tokens, cursor.at);
+  const line = findTokenLine(tokens, cursor.at);
   let text = "";
   for (; cursor.at < tokens.end && isText(tokens.kinds[cursor.at]); cursor.at++) text += textAt(tokens, cursor.at);
   return { kind: "string", text, line };
@@ -151,7 +151,7 @@ function readTrailers(cursor: Cursor, start: Expression, depth: number): Express
     } else if (isAt(cursor, sign.openList)) {
       if (method !== undefined) value = attribute(value, method);
       method = undefined;
-      const line = lineAt(cursor.tokens, cursor.at);
+      const line = findTokenLine(cursor.tokens, cursor.at);
       const [index] = readItems(cursor, depth);
       if (index?.kind === "string") value = { kind: "item", of: value, key: index.text, line };
       else if (index?.kind === "name") value = { kind: "computed", from: [] }; // an unknown element

@@ -17,7 +17,7 @@ export interface Program {
   entries(name: string): ReadonlyMap<string, readonly Expression[]>;
 }
 
-export function readProgram(source: string): Program {
+export function readStatements(source: string): Program {
   const tokens = scanPython(source);
   const values = new Map<string, Expression[]>();
   const loops = new Map<string, Expression>();

@@ -1,14 +1,14 @@
 import type { Component, Scope } from "../../../../domain/contracts/component.ts";
 import type { ManifestDetector, Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { countBracket, isString, kind } from "../../../../formats/python/kinds.ts";
-import { lineAt, textAt } from "../../../../formats/python/scan.ts";
+import { findTokenLine, textAt } from "../../../../formats/python/scan.ts";
 import { type Declared, declaredComponent } from "../requirement/declared.ts";
 import { withExtra } from "./extra-key.ts";
 import { withoutOwnProjects } from "../requirement/own-names.ts";
 import { entriesIn } from "./program-entries.ts";
 import type { Expression } from "./expression.ts";
 import { readExpression } from "./python-expression.ts";
-import { adders, type Program, readProgram } from "./python-statements.ts";
+import { adders, type Program, readStatements } from "./python-statements.ts";
 import { readPackageRequirement, readRequirement, withoutComment } from "../requirement/requirement.ts";
 import { isRequirementsList } from "../pip/requirements-names.ts";
 import { readSetupList, type SetupText } from "./setup-values.ts";
@@ -28,7 +28,7 @@ export const setupPy: ManifestDetector = {
   neverLocked: ["build"],
 
   async parse(file) {
-    const program = readProgram(await file.text());
+    const program = readStatements(await file.text());
     const lookUp = createLookup(program);
     const components: Component[] = [];
     const notes: Note[] = [];
@@ -177,7 +177,7 @@ function argumentsNamed({ tokens }: Program): Argument[] {
     if (start === undefined) continue;
     const before = textAt(tokens, start - 1);
     const value = readExpression({ tokens, at: start });
-    starts.push({ name, value, line: lineAt(tokens, at), isAdded: before !== "=" && before !== ":" });
+    starts.push({ name, value, line: findTokenLine(tokens, at), isAdded: before !== "=" && before !== ":" });
   }
   return starts;
 }
@@ -195,7 +195,7 @@ function valueStart(tokens: Program["tokens"], at: number, open: number): number
 
 /** The requirements in the program itself, with their conditions and extras; files that it names are not read. */
 export async function readSetupPy(file: SourceFile): Promise<Declared[]> {
-  const program = readProgram(await file.text());
+  const program = readStatements(await file.text());
   const lookUp = createLookup(program);
   const all = directNeeds(program, argumentsNamed(program).slice(0, maxArguments)).slice(0, maxLists);
   const listed: Declared[] = [];

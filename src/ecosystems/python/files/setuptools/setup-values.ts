@@ -1,5 +1,5 @@
 import type { Expression } from "./expression.ts";
-import { isPassedOn } from "./dict-keys.ts";
+import { isKeptInValue } from "./dict-keys.ts";
 import { isImported, type Program } from "./python-statements.ts";
 
 export interface SetupText {
@@ -195,7 +195,7 @@ function usesKeys(
   const [first] = locals;
   if (made === undefined || first === undefined) return false;
   const isOverDict = from.slice(made).some((part) => isDict(program, part));
-  return isOverDict && from.slice(0, made).some((part) => isPassedOn(part, first) || startsUnknown(part));
+  return isOverDict && from.slice(0, made).some((part) => isKeptInValue(part, first) || startsUnknown(part));
 }
 
 /** `"%s==%s"`, `"{}=={}".format(…)`, `"==".join(…)`. */

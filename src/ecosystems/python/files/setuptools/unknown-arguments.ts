@@ -1,6 +1,6 @@
 import { countBracket, kind, sign } from "../../../../formats/python/kinds.ts";
 import { word } from "../../../../formats/python/name-table.ts";
-import { isNameAt, lineAt, textAt, type Tokens } from "../../../../formats/python/scan.ts";
+import { isNameAt, findTokenLine, textAt, type Tokens } from "../../../../formats/python/scan.ts";
 import { readExpression } from "./python-expression.ts";
 import type { Program } from "./python-statements.ts";
 import { hasUnknownKeys } from "./unknown-entries.ts";
@@ -20,7 +20,7 @@ export function unknownArguments(program: Program): UnknownArguments[] {
   for (const stars of calls.flatMap((opening) => starsInside(tokens, opening))) {
     const text = `**${textAt(tokens, stars + 1)}`;
     if (unknown.has(text) || !hasUnknownKeys(program, readExpression({ tokens, at: stars + 1 }))) continue;
-    unknown.set(text, { text: text, line: lineAt(tokens, stars) });
+    unknown.set(text, { text: text, line: findTokenLine(tokens, stars) });
   }
   return [...unknown.values()];
 }

@@ -1,4 +1,4 @@
-import { type Environment, evaluateExpression, isTrue, type RubyValue, type EvaluationContext } from "./evaluate.ts";
+import { type Environment, evaluateExpression, isTruthy, type RubyValue, type EvaluationContext } from "./evaluate.ts";
 import { endOfBracket, isName, splitAtCommas } from "./values.ts";
 import type { Lookup, Tokens } from "./values.ts";
 
@@ -21,7 +21,7 @@ export interface Branches {
 export function readCondition(tokens: Tokens, at: number, lookup: Lookup): Condition {
   const range = [at + 1, endOfCondition(tokens, at + 1)] as const;
   const condition = {
-    holds: (environment: Environment) => isTrue(evaluateExpression({ ...environment, tokens, lookup }, range)),
+    holds: (environment: Environment) => isTruthy(evaluateExpression({ ...environment, tokens, lookup }, range)),
     text: describe(tokens, range),
   };
   return isName(tokens.all[at], "unless") ? not(condition) : condition;

@@ -58,9 +58,9 @@ const comparisons = ["==", "===", "!=", ">=", "<=", ">", "<"];
 
 /** `or` stops at what is true, `and` at what is false; then the other side does not matter, even if it is unknown. */
 function joinSides(left: RubyValue | undefined, right: RubyValue | undefined, stopsAt: boolean): RubyValue | undefined {
-  if (isTrue(left) === stopsAt) return left;
+  if (isTruthy(left) === stopsAt) return left;
   if (left !== undefined) return right;
-  return isTrue(right) === stopsAt ? right : undefined;
+  return isTruthy(right) === stopsAt ? right : undefined;
 }
 
 /** `condition ? one : other`. */
@@ -70,13 +70,13 @@ function chooseSide(
   inner: (range: Range) => RubyValue | undefined,
 ): RubyValue | undefined {
   const colon = findOperator(tokens, [question + 1, to], [":"]);
-  const condition = isTrue(inner([from, question]));
+  const condition = isTruthy(inner([from, question]));
   if (colon === undefined || condition === undefined) return undefined;
   return inner(condition ? [question + 1, colon] : [colon + 1, to]);
 }
 
 /** All but `false` and `nil` is true. */
-export function isTrue(value: RubyValue | undefined): boolean | undefined {
+export function isTruthy(value: RubyValue | undefined): boolean | undefined {
   return value === undefined ? undefined : value !== false && value !== null;
 }
 
@@ -86,7 +86,7 @@ function toList(values: readonly (RubyValue | undefined)[]): RubyValue | undefin
 }
 
 function negate(value: RubyValue | undefined): boolean | undefined {
-  return value === undefined ? undefined : !isTrue(value);
+  return value === undefined ? undefined : !isTruthy(value);
 }
 
 function operatorAt({ all }: Tokens, at: number): string {

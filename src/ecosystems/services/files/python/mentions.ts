@@ -1,5 +1,5 @@
 import { countBracket, isString, kind, sign } from "../../../../formats/python/kinds.ts";
-import { lineAt, textAt, type Tokens } from "../../../../formats/python/scan.ts";
+import { findTokenLine, textAt, type Tokens } from "../../../../formats/python/scan.ts";
 import type { Call } from "../../../../languages/python/calls.ts";
 import { rememberAnswers } from "../../../../text/remember-answers.ts";
 import type { Program } from "../../../../languages/python/program.ts";
@@ -100,11 +100,11 @@ function settingsOf(program: Program, usesSdk: boolean): ServiceUse[] {
   const isSetting = rememberAnswers((name) => isModelKey(name) && (usesSdk || isTellingKey(name)));
   return program.constants.all
     .filter(({ name, value }) => value.end - value.start <= maxTokens && isSetting(name))
-    .flatMap(({ value, at }) => listUses(program.evaluate(value), readModelId, lineAt(program.tokens, at)));
+    .flatMap(({ value, at }) => listUses(program.evaluate(value), readModelId, findTokenLine(program.tokens, at)));
 }
 
 const maxTokens = 40;
 
 function useAt(tokens: Tokens, at: number): ServiceUse[] {
-  return listUses([textAt(tokens, at)], readModelId, lineAt(tokens, at));
+  return listUses([textAt(tokens, at)], readModelId, findTokenLine(tokens, at));
 }

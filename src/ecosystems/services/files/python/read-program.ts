@@ -1,4 +1,4 @@
-import { lineAt, textAt } from "../../../../formats/python/scan.ts";
+import { findTokenLine, textAt } from "../../../../formats/python/scan.ts";
 import { isInTests } from "../../../../domain/policy/places.ts";
 import { findArgument, type Argument, type Call } from "../../../../languages/python/calls.ts";
 import { fullName, originalName } from "../../../../languages/python/imports.ts";
@@ -98,7 +98,7 @@ function usesIn(
   read: (id: string) => NamedModel | undefined,
 ): ServiceUse[] {
   if (!argument) return [];
-  const line = lineAt(program.tokens, argument.start);
+  const line = findTokenLine(program.tokens, argument.start);
   return program.evaluate(argument).flatMap((name) =>
     listUses([name], read, line).flatMap((use) => {
       const literal = program.literal(name, argument.end);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { nearest } from "./nearest.ts";
+import { suggestNames } from "./suggest-names.ts";
 
 describe("nearest", () => {
   const candidates = ["MIT", "MIT-0", "Apache-2.0", "Apache-1.1", "GPL-2.0-only", "SVC_PORT"];
@@ -13,13 +13,13 @@ describe("nearest", () => {
     "nothing for an empty word": ["", []],
   };
   for (const [name, [word, want]] of Object.entries(cases)) {
-    test(`finds ${name}`, () => assert.deepEqual(nearest(word, candidates), want));
+    test(`finds ${name}`, () => assert.deepEqual(suggestNames(word, candidates), want));
   }
 
   test("names three at most", () =>
-    assert.equal(nearest("abcdef", ["abcdeg", "abcdeh", "abcdei", "abcdej"]).length, 3));
+    assert.equal(suggestNames("abcdef", ["abcdeg", "abcdeh", "abcdei", "abcdej"]).length, 3));
 
   test("does not compare a word of absurd length", () => {
-    assert.deepEqual(nearest("x".repeat(100_000), ["x".repeat(100_000)]), []);
+    assert.deepEqual(suggestNames("x".repeat(100_000), ["x".repeat(100_000)]), []);
   });
 });

@@ -1,5 +1,5 @@
 /** Suggests known names for a misspelled one, closest first; at most three. */
-export function nearest(word: string, candidates: Iterable<string>): string[] {
+export function suggestNames(word: string, candidates: Iterable<string>): string[] {
   const limit = Math.max(1, Math.floor(word.length / 3));
   if (word.length > maxWordLength) return [];
   const close: { name: string; distance: number }[] = [];
