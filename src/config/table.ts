@@ -190,6 +190,13 @@ function limitSettings() {
       "4096",
       "memory limit of one scan; a scan above it fails, others are not affected",
     ),
+    querySeconds: settingRow(
+      "SVC_QUERY_SECONDS",
+      10,
+      read.parseWholeNumber(1, 3_600),
+      "30",
+      "time limit of a search in the database; one above it is answered with 503",
+    ),
     detectionCacheMb: settingRow(
       "SVC_DETECTION_CACHE_MB",
       256,

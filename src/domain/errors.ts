@@ -37,6 +37,7 @@ export type ErrorCode =
   | "attempts_exhausted"
   | "database_unavailable"
   | "storage_full"
+  | "query_too_slow"
   | "not_ready"
   | "interrupted"
   | "cannot_run"

@@ -22,6 +22,8 @@ export interface NodeProcess {
   stderrTail(): string;
   /** Kills the process and everything that it started. */
   kill(): void;
+  /** Whether this process waits for the other one when it has nothing else to do; at first it does. */
+  attach(isAttached: boolean): void;
 }
 
 export interface ProcessEnd {
@@ -41,7 +43,21 @@ export function startNode({ entry, env, niceness, descriptor, ...permissions }: 
     stdio: ["ignore", "ignore", "pipe", "ipc", descriptor ?? "ignore"],
   });
   if (niceness !== undefined) lowerPriority(child, niceness);
-  return { child, ended: endOf(child), stderrTail: collectTail(child.stderr), kill: () => killGroup(child) };
+  return {
+    child,
+    ended: endOf(child),
+    stderrTail: collectTail(child.stderr),
+    kill: () => killGroup(child),
+    attach: (isAttached) => attach(child, isAttached),
+  };
+}
+
+function attach(child: ChildProcess, isAttached: boolean): void {
+  const handles = [child, child.channel, child.stderr as { ref?(): void; unref?(): void } | null];
+  for (const handle of handles) {
+    if (isAttached) handle?.ref?.();
+    else handle?.unref?.();
+  }
 }
 
 function lowerPriority({ pid }: ChildProcess, niceness: number): void {

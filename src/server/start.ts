@@ -82,7 +82,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
   await requireDefaultPolicy(policies, config);
   await requireWorkspace(config);
   await requirePrivateFolder(config.dataDir);
-  const store = await openStore(config.databaseUrl, { now, warn });
+  const store = await openStore(config.databaseUrl, { now, warn, querySeconds: config.querySeconds });
   opened.defer(() => store.close());
   const secretKey = await readSecretKey(config);
   await makeFirstAdmin(store, config, log, announce);

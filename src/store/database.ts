@@ -9,6 +9,8 @@ export interface Database {
   readonly kind: "sqlite" | "postgres";
   /** For reads, which do not wait for writers. */
   readonly read: Kysely<Tables>;
+  /** For reads that may take long: they do not block this thread, and those beyond the deadline are stopped. */
+  readonly slow: Kysely<Tables>;
   readonly write: Kysely<Tables>;
   /** Prepares a read query for repeated use. */
   prepare(text: string): PreparedRead;

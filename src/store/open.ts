@@ -14,6 +14,8 @@ interface StoreOptions {
   readonly now: () => Date;
   /** Reports something to the operator. */
   readonly warn: (message: string) => void;
+  /** How long a search may take. */
+  readonly querySeconds?: number;
 }
 
 /**
@@ -21,11 +23,11 @@ interface StoreOptions {
  * problems, `database_unavailable` or `storage_full` for temporary ones.
  */
 export async function openStore(url: string, options: StoreOptions): Promise<Store> {
-  return createStore(await openDatabase(url, options.warn), options);
+  return createStore(await openDatabase(url, options), options);
 }
 
-async function openDatabase(url: string, warn: (message: string) => void): Promise<Database> {
-  const options = { steps: schemaSteps, warn };
+async function openDatabase(url: string, { warn, querySeconds }: StoreOptions): Promise<Database> {
+  const options = { steps: schemaSteps, warn, ...(querySeconds && { queryMs: querySeconds * 1000 }) };
   if (url.startsWith("sqlite:") && url !== "sqlite:" && url !== "sqlite::memory:") {
     const file = resolve(url.slice("sqlite:".length));
     const { openSqlite } = await import("./sqlite/open-file.ts");

@@ -13,6 +13,7 @@ export type { Keys, KeyTerms, NewKey, NewUser, Session, Sessions, Users } from "
 export type { Audit, AuditEntry, AuditFilter } from "./accounts/audit-entry.ts";
 export type {
   ComponentFilter,
+  ComponentPage,
   ComponentUse,
   Components,
   FoundComponents,

@@ -51,6 +51,23 @@ onEachDatabase("GET /components", (startApi) => {
     });
   }
 
+  test("gives one page after the other, and says that a deep offset is not possible", async () => {
+    const seen: string[] = [];
+    let next: string | undefined;
+    do {
+      const path = `/components?limit=1${next === undefined ? "" : `&after=${next}`}`;
+      const { body } = await api.user.get<Found & { readonly next?: string }>(path);
+      assert.equal(body.total, 4);
+      seen.push(...body.items.map(({ project, name }) => `${project} ${name}`));
+      next = body.next;
+    } while (next !== undefined && seen.length < 10);
+    assert.deepEqual(seen, searches[""]);
+    for (const query of ["offset=10001", "after=nonsense", `after=${Buffer.from('{"id":1}').toString("base64url")}`])
+      assertProblem(await api.user.get(`/components?${query}`), 400, "invalid_input");
+    const { body } = await api.user.get<{ readonly detail: string }>("/components?offset=10001");
+    assert.match(body.detail, /send `next` of a page as `after`/);
+  });
+
   test("as CSV is all that match, without formulas", async () => {
     const reply = await api.send({ path: "/components?format=csv&limit=1", token: api.user.token });
     assert.equal(reply.status, 200);

@@ -2,8 +2,15 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { Finding } from "../../domain/report/finding.ts";
 import { sampleReport } from "../../../test/helpers/sample-report.ts";
+import { toNext } from "../../text/page-cursor.ts";
 import { type FindingIndex, indexFindings } from "./index-findings.ts";
 import { type FindingsPage, pageFindings } from "./page-findings.ts";
+
+interface FoundPage {
+  readonly items: readonly Finding[];
+  readonly total: number;
+  readonly next?: string;
+}
 
 describe("pages of findings", () => {
   let all: readonly Finding[];
@@ -20,7 +27,8 @@ describe("pages of findings", () => {
 
   function ask(page: Partial<FindingsPage>) {
     const answer = pageFindings(index, { offset: 0, limit: 1000, ...page }).toString("utf8");
-    return JSON.parse(answer) as { readonly items: readonly Finding[]; readonly total: number };
+    const { next: _next, ...found } = JSON.parse(answer) as FoundPage;
+    return found;
   }
 
   const assertFound = (page: Partial<FindingsPage>, isWanted: (finding: Finding) => boolean) => {
@@ -46,12 +54,16 @@ describe("pages of findings", () => {
     const findings = [...names.map((name) => named(name)), named("@a/sunos-x64", "runtime")];
     const variants = indexFindings(Buffer.from(JSON.stringify({ findings })));
     const read = (page: Partial<FindingsPage>) =>
-      JSON.parse(pageFindings(variants, { offset: 0, limit: 10, ...page }).toString("utf8")) as object;
+      JSON.parse(pageFindings(variants, { offset: 0, limit: 10, ...page }).toString("utf8")) as FoundPage;
     assert.deepEqual(read({}), { items: findings, total: 5 });
     const [first, ...others] = findings;
     const grouped = { ...first, variants: ["@a/linux-x64", "@a/win32-x64"] };
     assert.deepEqual(read({ group: "platform" }), { items: [grouped, others[0], others[3]], total: 3 });
-    assert.deepEqual(read({ group: "platform", offset: 1, limit: 1 }), { items: [others[0]], total: 3 });
+    assert.deepEqual(read({ group: "platform", offset: 1, limit: 1 }), {
+      items: [others[0]],
+      total: 3,
+      next: toNext(2),
+    });
   });
 
   test("have those with a status, type, scope, workspace", () => {

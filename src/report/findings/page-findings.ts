@@ -4,6 +4,7 @@ import { createLicenseFilter } from "../../spdx/license-filter.ts";
 import { groupVariants } from "./platform-variants.ts";
 import type { FindingIndex, FindingRow } from "./index-findings.ts";
 import { defined } from "../../text/defined.ts";
+import { toNext } from "../../text/page-cursor.ts";
 import { rememberAnswers } from "../../text/remember-answers.ts";
 
 export const sortKeys = ["name", "license", "status", "type", "scope"] as const;
@@ -32,6 +33,9 @@ export interface FindingsPage extends FindingFilter {
   readonly group?: "platform";
 }
 
+/** Larger totals are only said to be larger, as in all long lists of the API. */
+const countedFindings = 10_000;
+
 /**
  * `{items, total}` as UTF-8 JSON: the findings as in the report, and the number of matches. A finding that stands for
  * others has their names as `variants`.
@@ -45,7 +49,13 @@ export function pageFindings({ bytes, rows }: FindingIndex, page: FindingsPage):
     Buffer.from(at === 0 ? "" : ","),
     ...withVariants(bytes.subarray(first.start, first.end), others),
   ]);
-  return Buffer.concat([Buffer.from('{"items":['), ...parts, Buffer.from(`],"total":${groups.length}}`)]);
+  const end = page.offset + items.length;
+  const rest = {
+    total: Math.min(groups.length, countedFindings),
+    ...(groups.length > countedFindings && { totalIsMinimum: true }),
+    ...(items.length > 0 && end < groups.length && { next: toNext(end) }),
+  };
+  return Buffer.concat([Buffer.from('{"items":['), ...parts, Buffer.from(`],${JSON.stringify(rest).slice(1)}`)]);
 }
 
 /** Adds the names to the JSON text of a finding, before its closing brace. */

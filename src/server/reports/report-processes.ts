@@ -38,7 +38,7 @@ export function createReportProcesses(limits: ProcessLimits): ReportProcesses {
     const reader = readers.find(({ cached }) => reports.every(({ id }) => cached.has(id))) ?? readers[0];
     if (!reader) return startReader(limits, forget);
     forget(reader);
-    keepAlive(reader, true);
+    reader.attach(true);
     return reader;
   };
   const end = (reader: Reader): void => {
@@ -48,7 +48,7 @@ export function createReportProcesses(limits: ProcessLimits): ReportProcesses {
   const release = (reader: Reader): void => {
     if (limits.idleMs === 0) return end(reader);
     idle.set(reader, setTimeout(end, limits.idleMs, reader).unref());
-    keepAlive(reader, false);
+    reader.attach(false);
   };
 
   return {
@@ -96,15 +96,6 @@ function startReader({ heapMb, niceness }: ProcessLimits, onEnd: (reader: Reader
   const reader: Reader = { ...started, cached: new Set() };
   void reader.ended.then(() => onEnd(reader));
   return reader;
-}
-
-/** Whether the service waits for the process when it stops; not while it is idle. */
-function keepAlive({ child }: Reader, isKept: boolean): void {
-  const handles = [child, child.channel, child.stderr as { ref?(): void; unref?(): void } | null];
-  for (const handle of handles) {
-    if (isKept) handle?.ref?.();
-    else handle?.unref?.();
-  }
 }
 
 /** Rejects when the process ends, a limit is reached or the signal is aborted; the process may still be working then. */

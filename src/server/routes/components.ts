@@ -1,8 +1,10 @@
 import { Readable } from "node:stream";
-import type { Static } from "typebox";
+import { type Static, Type } from "typebox";
 import { AppError } from "../../domain/errors.ts";
 import type { ComponentFilter } from "../../store/store.ts";
 import { defined } from "../../text/defined.ts";
+import { toNext } from "../../text/page-cursor.ts";
+import { createPageReader } from "../request/input/deep-page.ts";
 import { componentsCsv } from "../response/components-csv.ts";
 import * as example from "../examples/examples.ts";
 import type { ServerDeps } from "../server-deps.ts";
@@ -28,12 +30,13 @@ export function componentRoutes({ store: { components } }: Pick<ServerDeps, "sto
       query: schemas.ComponentQuery,
       answer: schemas.FoundComponents,
       answerExample: { items: [example.componentUse], total: 1, notIndexed: 0 },
+      fails: ["query_too_slow"],
       async handle({ query, caller }) {
-        const { offset = 0, limit = schemas.defaultLimit } = query;
+        const { limit = schemas.defaultLimit } = query;
         const filter = toFilter(query);
         if (query.format !== "csv") {
-          const page = await components.search(filter, { offset, limit });
-          return { ...page, items: [...page.items] };
+          const { items, next, ...page } = await components.search(filter, { ...readStart(query), limit });
+          return { ...page, items: [...items], ...(next && { next: toNext(next) }) };
         }
         const { notIndexed } = await components.search(filter, { offset: 0, limit: 1 });
         const open = async () => {
@@ -53,6 +56,11 @@ export function componentRoutes({ store: { components } }: Pick<ServerDeps, "sto
     }),
   ];
 }
+
+/** The name as it is searched, the number of the component, and the project of the last entry of a page. */
+const readStart = createPageReader(
+  Type.Object({ search: Type.String(), id: Type.Integer(), project: Type.String() }, { additionalProperties: false }),
+);
 
 function toFilter({ name, license, family, type }: Static<typeof schemas.ComponentQuery>): ComponentFilter {
   return defined({ name, license, family, type });

@@ -3,6 +3,7 @@ import { Type } from "typebox";
 import { choice, count, flag, list, object, optional, text } from "../../domain/schema/build.ts";
 import { statuses } from "../../domain/schema/words.ts";
 import { families } from "../../spdx/families.ts";
+import { deepPageFields } from "../request/input/deep-page.ts";
 import { pageFields } from "./project.ts";
 
 export const ComponentQuery = Type.Object({
@@ -14,6 +15,7 @@ export const ComponentQuery = Type.Object({
   type: Type.Optional(Type.String({ description: "The kind of component, such as `npm` or `huggingface`." })),
   format: optional(choice(["json", "csv"], "`csv`: all matches, ignoring `offset` and `limit`. Default `json`.")),
   ...pageFields,
+  ...deepPageFields,
 });
 
 export const ComponentUse = object("ComponentUse", "A component in the latest complete scan of a project.", {
@@ -31,6 +33,8 @@ export const ComponentUse = object("ComponentUse", "A component in the latest co
 
 export const FoundComponents = object("FoundComponents", "Components of all projects, sorted by name.", {
   items: list(ComponentUse, "The entries of this page."),
-  total: count("The total number of entries."),
+  total: count("The total number of entries; with `totalIsMinimum`, there are more."),
+  totalIsMinimum: optional(flag("Whether there are more entries than were counted.")),
+  next: optional(text("Send it as `after` to get the next page; absent on the last page.")),
   notIndexed: count("Projects whose latest complete scan is not indexed yet; try again in a moment."),
 });

@@ -1,8 +1,9 @@
 import { Type } from "typebox";
 import { scopes, statuses } from "../../domain/schema/words.ts";
 import { sortKeys } from "../../report/findings/page-findings.ts";
-import { choice, count, list, object, optional } from "../../domain/schema/build.ts";
+import { choice, count, flag, list, object, optional, text } from "../../domain/schema/build.ts";
 import { Finding } from "../../domain/schema/finding.ts";
+import { deepPageFields } from "../request/input/deep-page.ts";
 import { families } from "../../spdx/families.ts";
 
 /** Default and maximum number of findings per page. */
@@ -12,9 +13,7 @@ export const maxFindings = 1000;
 const backwards = sortKeys.map((key) => `-${key}` as const);
 
 export const FindingQuery = Type.Object({
-  offset: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0, description: "How many findings to skip." }),
-  ),
+  ...deepPageFields,
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -64,5 +63,7 @@ const ListedFinding = object("ListedFinding", "A finding in a list.", {
 
 export const Findings = object("Findings", "Findings of a scan, in pages.", {
   items: list(ListedFinding, "The findings of this page."),
-  total: count("The number of matching findings; with `group`, of items."),
+  total: count("The number of matching findings; with `group`, of items. With `totalIsMinimum`, there are more."),
+  totalIsMinimum: optional(flag("Whether there are more findings than were counted.")),
+  next: optional(text("Send it as `after` to get the next page; absent on the last page.")),
 });

@@ -6,17 +6,24 @@ import { indexComponents } from "./index-components.ts";
 import { countOutdated, findOutdatedProject, removeProjectsWithoutScan } from "./outdated-projects.ts";
 import { type ComponentQuery, type Match, matchComponents, readUses } from "./search-components.ts";
 import type { Database } from "../database.ts";
-import type { ComponentFilter, Components, ComponentUse } from "../store.ts";
+import {
+  type ComponentFilter,
+  type ComponentPage,
+  type Components,
+  type ComponentUse,
+  countedUses,
+  type FoundComponents,
+  type UseCursor,
+} from "../projects/project-search.ts";
 
 /** The components of all projects, sorted by name, then by first occurrence, then by project. */
 export function createComponents(database: Database): Components {
   const { read } = database;
   return {
-    async search(filter, { offset, limit }) {
+    async search(filter, page) {
       const [notIndexed, found] = await Promise.all([countOutdated(database), matchComponents(database, filter)]);
       if (!found) return { items: [], total: 0, notIndexed };
-      const [total, items] = await Promise.all([countUses(found), readPage(database, found, offset, limit)]);
-      return { items, total, notIndexed };
+      return { ...(await readPage(database, found, page)), notIndexed };
     },
 
     all: (filter) => readAll(database, filter),
@@ -39,51 +46,87 @@ export function createComponents(database: Database): Components {
 /** PostgreSQL sums bigint as slow decimals; a component has no more uses than there are projects. */
 const usesOfOne = sql.raw("cast(uses as integer)");
 
-async function countUses(query: ComponentQuery): Promise<number> {
-  const { total } = await query
+async function readPage(
+  database: Database,
+  query: ComponentQuery,
+  { limit, ...start }: ComponentPage,
+): Promise<Omit<FoundComponents, "notIndexed">> {
+  const [counted, place] = await Promise.all([
+    countUses(database, query),
+    "after" in start ? findAfter(query, start.after, limit) : findPage(database, query, start.offset, limit),
+  ]);
+  const uses = await readUses(database, place.ids, { ...place, limit: limit + 1 });
+  const items = uses.slice(0, limit);
+  const last = items.at(-1);
+  return {
+    items: items.map(({ id: _id, search: _search, ...use }) => use),
+    ...(counted > countedUses ? { total: countedUses, totalIsMinimum: true } : { total: counted }),
+    ...(uses.length > limit && last && { next: toCursor(last) }),
+  };
+}
+
+/** Counts no more than is shown: each component has at least one use. */
+async function countUses({ slow }: Database, query: ComponentQuery): Promise<number> {
+  const { total } = await slow
+    .selectFrom(
+      query
+        .select("uses")
+        .limit(countedUses + 1)
+        .as("counted"),
+    )
     .select(sql<number>`coalesce(sum(${usesOfOne}), 0)`.as("total"))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-async function readPage(
-  database: Database,
-  query: ComponentQuery,
-  offset: number,
-  limit: number,
-): Promise<readonly ComponentUse[]> {
-  const { ids, skip } = await findPage(database, query, offset, limit);
-  return readUses(database, ids, { offset: skip, limit });
-}
-
+/** The components whose uses may be on a page. */
 interface Place {
   readonly ids: readonly number[];
   /** Uses of the first component that are before the page. */
-  readonly skip: number;
+  readonly offset: number;
+  /** Only later projects of this component. */
+  readonly after?: { readonly id: number; readonly project: string };
 }
 
-/** The components whose uses are on this page. */
-async function findPage({ read }: Database, query: ComponentQuery, offset: number, limit: number): Promise<Place> {
-  if (offset === 0) {
-    const first = await query.select(["id", "uses"]).orderBy("search").orderBy("id").limit(limit).execute();
-    return { ids: enough(first, limit), skip: 0 };
-  }
-  const counted = query.select([
-    "id",
-    "search",
-    "uses",
-    sql<number>`sum(${usesOfOne}) over (order by search, id rows unbounded preceding)`.as("upto"),
-  ]);
-  const rows = await read
+async function findPage({ slow }: Database, query: ComponentQuery, offset: number, limit: number): Promise<Place> {
+  const first = query
+    .select(["id", "search", "uses"])
+    .orderBy("search")
+    .orderBy("id")
+    .limit(offset + limit + 1);
+  if (offset === 0) return { ids: enough(await first.limit(limit + 1).execute(), limit + 1), offset: 0 };
+  const counted = slow
+    .selectFrom(first.as("first"))
+    .select([
+      "id",
+      "uses",
+      sql<number>`sum(${usesOfOne}) over (order by search, id rows unbounded preceding)`.as("upto"),
+    ]);
+  const rows = await slow
     .selectFrom(counted.as("counted"))
     .select(["id", "uses", "upto"])
     .where("upto", ">", offset)
-    .where(sql<boolean>`upto - uses < ${offset + limit}`)
+    .where(sql<boolean>`upto - uses <= ${offset + limit}`)
     .orderBy("upto")
-    .limit(limit)
+    .limit(limit + 1)
     .execute();
-  const [first] = rows;
-  return { ids: rows.map(({ id }) => id), skip: first ? offset - (first.upto - first.uses) : 0 };
+  const [start] = rows;
+  return { ids: rows.map(({ id }) => id), offset: start ? offset - (start.upto - start.uses) : 0 };
+}
+
+async function findAfter(query: ComponentQuery, { search, id, project }: UseCursor, limit: number): Promise<Place> {
+  const rows = await query
+    .select(["id", "search", "uses"])
+    .where(sql<boolean>`(search, id) >= (${search}, ${id})`)
+    .orderBy("search")
+    .orderBy("id")
+    .limit(limit + 2)
+    .execute();
+  return { ids: rows.map((row) => row.id), offset: 0, after: { id, project } };
+}
+
+function toCursor({ search, id, project }: UseCursor): UseCursor {
+  return { search, id, project };
 }
 
 /** The first components with that many uses in total. */
@@ -107,7 +150,7 @@ async function* readAll(database: Database, filter: ComponentFilter): AsyncGener
     const matches = await next.execute();
     if (matches.length === 0) return;
     const ids = enough(matches, usesAtOnce);
-    yield await readUses(database, ids, { offset: 0 });
+    yield (await readUses(database, ids, { offset: 0 })).map(({ id: _id, search: _search, ...use }) => use);
     last = matches[ids.length - 1];
   }
 }

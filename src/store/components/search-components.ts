@@ -13,12 +13,12 @@ export interface Match {
   readonly uses: number;
 }
 
-/** A query for the matching components; undefined if no stored license matches. */
+/** A query for the matching components; undefined if no stored license matches. It may be slow. */
 export async function matchComponents(
-  { read, kind }: Database,
+  { read, slow, kind }: Database,
   filter: ComponentFilter,
 ): Promise<ComponentQuery | undefined> {
-  let query = selectComponents(read);
+  let query = selectComponents(slow);
   if (filter.name !== undefined) query = whereName(query, filter.name);
   if (filter.type !== undefined) query = query.where("type", "=", filter.type);
   if (filter.license === undefined && filter.family === undefined) return query;
@@ -56,18 +56,36 @@ async function licenseKeys(read: Database["read"], { license, family }: Componen
   return rows.flatMap((row) => (isMeant(row.license) ? [licenseKey(row.license)] : []));
 }
 
-/** The uses of these components, in list order. */
+/** A use with its place in the list. */
+type PlacedUse = ComponentUse & { readonly id: number; readonly search: string };
+
+/** The uses of these components, in list order; with `after`, only those of later projects of that component. */
 export async function readUses(
   { read }: Pick<Database, "read">,
   ids: readonly number[],
-  { offset, limit }: { readonly offset: number; readonly limit?: number },
-): Promise<ComponentUse[]> {
+  {
+    offset,
+    limit,
+    after,
+  }: {
+    readonly offset: number;
+    readonly limit?: number;
+    readonly after?: { readonly id: number; readonly project: string };
+  },
+): Promise<PlacedUse[]> {
   if (ids.length === 0) return [];
   let page = read
     .selectFrom("component_uses")
     .innerJoin("components", "components.id", "component_uses.component_id")
     .innerJoin("component_index", "component_index.project_id", "component_uses.project_id")
-    .select(["components.type", "components.name", "components.version", "components.license"])
+    .select([
+      "components.id",
+      "components.search",
+      "components.type",
+      "components.name",
+      "components.version",
+      "components.license",
+    ])
     .select(["component_index.project", "component_index.scan_id"])
     .select(["component_uses.status", "component_uses.scope", "component_uses.direct", "component_uses.waived_until"])
     .where("component_uses.component_id", "in", ids)
@@ -75,6 +93,11 @@ export async function readUses(
     .orderBy("components.search")
     .orderBy("components.id")
     .orderBy("component_index.project");
+  if (after) {
+    page = page.where((eb) =>
+      eb.or([eb("components.id", "!=", after.id), eb("component_index.project", ">", after.project)]),
+    );
+  }
   if (limit !== undefined) page = page.limit(limit).offset(offset);
   return (await page.execute()).map(({ scan_id: scanId, direct, waived_until: waivedUntil, ...use }) => ({
     ...use,

@@ -3,15 +3,22 @@ import { DatabaseError, Pool, type PoolClient, type PoolConfig, types } from "pg
 import type { ConnectionUse, Database } from "../database.ts";
 import { isUpToDate, migrate } from "../migrate.ts";
 import type { SchemaStep } from "../migrations/index.ts";
+import { errorCode } from "../../text/error-code.ts";
 import type { Tables } from "../tables.ts";
+import { createTooSlow, defaultQueryMs } from "../too-slow.ts";
 
 export interface PostgresOptions {
   readonly steps: readonly SchemaStep[];
   readonly warn: (message: string) => void;
+  /** The deadline of long reads. */
+  readonly queryMs?: number;
 }
 
 /** Connects to the database and migrates its schema. */
-export async function openPostgres(url: string, { steps, warn }: PostgresOptions): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  { steps, warn, queryMs = defaultQueryMs }: PostgresOptions,
+): Promise<Database> {
   const pool = createPool({ connectionString: url, max: 10, ...timeouts }, warn);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -21,16 +28,38 @@ export async function openPostgres(url: string, { steps, warn }: PostgresOptions
     await db.destroy();
     throw error;
   }
+  const slow = openSlowPool(url, queryMs, warn);
   return {
     kind: "postgres",
     read: db,
+    slow,
     write: db,
     prepare: (text) => (values) => firstRow(pool, text, values),
     compact: async () => {},
     connections: () => pool.use(),
-    close: () => db.destroy(),
+    close: async () => void (await Promise.all([db.destroy(), slow.destroy()])),
   };
 }
+
+/** Few connections: long reads wait for each other, and nothing else waits for them. */
+function openSlowPool(url: string, queryMs: number, warn: (message: string) => void): Kysely<Tables> {
+  const deadline = { statement_timeout: queryMs, query_timeout: queryMs + 2_000, connectionTimeoutMillis: queryMs };
+  const pool = createPool({ connectionString: url, max: 3, ...timeouts, ...deadline }, warn);
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const client = await pool.connect();
+    const query = async (text: string, values: readonly unknown[]) => {
+      try {
+        return await client.query<never>(text, values);
+      } catch (error) {
+        throw errorCode(error) === queryCancelled ? createTooSlow(queryMs) : error;
+      }
+    };
+    return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+  };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { ...pool, connect } }) });
+}
+
+const queryCancelled = "57014";
 
 /** Not prepared on the server: with a pooler, the next query may use another connection. */
 async function firstRow(pool: PostgresPool, text: string, values: readonly unknown[]): Promise<unknown> {

@@ -51,7 +51,24 @@ export interface ComponentUse extends ComponentEntry {
   readonly scanId: string;
 }
 
+/** A place in the list of uses: the last use of a page. */
+export interface UseCursor {
+  readonly search: string;
+  readonly id: number;
+  readonly project: string;
+}
+
+/** The part of the list that is wanted. */
+export type ComponentPage = { readonly limit: number } & ({ readonly offset: number } | { readonly after: UseCursor });
+
+/** No more than this many uses are counted: counting all of a large service takes seconds. */
+export const countedUses = 10_000;
+
 export interface FoundComponents extends Page<ComponentUse> {
+  /** There are more than `total`. */
+  readonly totalIsMinimum?: true;
+  /** The end of this page; absent on the last one. */
+  readonly next?: UseCursor;
   /** Projects whose latest complete scan is not indexed yet. */
   readonly notIndexed: number;
 }
@@ -65,7 +82,7 @@ export interface OutdatedProject {
 /** The components of each project's latest complete scan. */
 export interface Components {
   /** Sorted by name, then by project. */
-  search(filter: ComponentFilter, part: { readonly offset: number; readonly limit: number }): Promise<FoundComponents>;
+  search(filter: ComponentFilter, page: ComponentPage): Promise<FoundComponents>;
   /** The whole list in the same order, in batches. */
   all(filter: ComponentFilter): AsyncGenerator<readonly ComponentUse[]>;
   /** An outdated project, skipping the given scans. */

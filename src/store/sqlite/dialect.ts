@@ -11,6 +11,7 @@ import {
 } from "kysely";
 import { type BusyRetry, createBusyRetry } from "./busy.ts";
 import { toInputValue } from "./input-value.ts";
+import type { QueryProcesses } from "./query-processes.ts";
 import { createRowReader, type RowReader } from "./row-reader.ts";
 
 /** A Kysely dialect for one connection of node:sqlite. */
@@ -18,6 +19,34 @@ export function sqliteDialect(database: DatabaseSync, patienceMs: number): Diale
   return {
     createAdapter: () => new TransactionalAdapter(),
     createDriver: () => createDriver(database, createBusyRetry(patienceMs)),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+/** A Kysely dialect for reads in processes. */
+export function processDialect(processes: QueryProcesses): Dialect {
+  const connection: DatabaseConnection = {
+    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+      const rows = await processes.read(sql, parameters);
+      return { rows: rows as R[] };
+    },
+    streamQuery: refuseStreams,
+  };
+  const refuse = async () => {
+    throw new Error("Transactions are not supported here.");
+  };
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => ({
+      init: async () => {},
+      acquireConnection: async () => connection,
+      releaseConnection: async () => {},
+      beginTransaction: refuse,
+      commitTransaction: refuse,
+      rollbackTransaction: refuse,
+      destroy: async () => {},
+    }),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -77,11 +106,13 @@ function createConnection(database: DatabaseSync, retry: BusyRetry): DatabaseCon
         return { rows: [], numAffectedRows: BigInt(changes) };
       });
     },
-    // eslint-disable-next-line require-yield
-    async *streamQuery() {
-      throw new Error("Streaming is not supported.");
-    },
+    streamQuery: refuseStreams,
   };
+}
+
+// eslint-disable-next-line require-yield
+async function* refuseStreams(): AsyncGenerator<never> {
+  throw new Error("Streaming is not supported.");
 }
 
 /** Value lists create a different text per length, so the number of statements must be limited. */

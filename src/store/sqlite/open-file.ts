@@ -8,17 +8,21 @@ import { isUpToDate, migrate } from "../migrate.ts";
 import type { SchemaStep } from "../migrations/index.ts";
 import type { Tables } from "../tables.ts";
 import { type BusyRetry, createBusyRetry } from "./busy.ts";
+import { defaultQueryMs } from "../too-slow.ts";
 import { checkContent, hasFile } from "./check-file.ts";
 import { connect, firstValue } from "./connect.ts";
 import { createFile } from "./create-file.ts";
-import { sqliteDialect } from "./dialect.ts";
+import { processDialect, sqliteDialect } from "./dialect.ts";
 import { flush } from "./flush.ts";
 import { toInputValue } from "./input-value.ts";
+import { createQueryProcesses, type QueryProcesses } from "./query-processes.ts";
 import { createRowReader } from "./row-reader.ts";
 
 export interface SqliteOptions {
   readonly steps: readonly SchemaStep[];
   readonly warn: (message: string) => void;
+  /** The deadline of long reads. */
+  readonly queryMs?: number;
 }
 
 /** Opens or creates the file, and migrates its schema. */
@@ -30,7 +34,7 @@ export async function openSqlite(file: string, options: SqliteOptions): Promise<
     await bringUpToDate(file, writer, options);
     const reader = await prepare(file, connections);
     reader.exec("pragma query_only = on");
-    return createDatabase(writer, reader);
+    return createDatabase(writer, reader, createQueryProcesses(file, options.queryMs ?? defaultQueryMs));
   } catch (error) {
     for (const connection of connections) connection.close();
     throw error;
@@ -66,13 +70,15 @@ async function bringUpToDate(file: string, writer: DatabaseSync, { steps, warn }
   if (!(await isUpToDate(db, options))) await migrate(db, options);
 }
 
-function createDatabase(writer: DatabaseSync, reader: DatabaseSync): Database {
+function createDatabase(writer: DatabaseSync, reader: DatabaseSync, processes: QueryProcesses): Database {
   const write = new Kysely<Tables>({ dialect: sqliteDialect(writer, patienceMs) });
   const read = new Kysely<Tables>({ dialect: sqliteDialect(reader, patienceMs) });
+  const slow = new Kysely<Tables>({ dialect: processDialect(processes) });
   const readRetry = createBusyRetry(patienceMs);
   return {
     kind: "sqlite",
     read,
+    slow,
     write,
     prepare: (text) => prepareRead(reader, readRetry, text),
 
@@ -91,7 +97,7 @@ function createDatabase(writer: DatabaseSync, reader: DatabaseSync): Database {
     },
 
     async close() {
-      await Promise.all([read.destroy(), write.destroy()]);
+      await Promise.all([read.destroy(), slow.destroy(), write.destroy(), processes.close()]);
       if (reader.isOpen) reader.close();
       if (writer.isOpen) writer.close();
     },

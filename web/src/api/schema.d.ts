@@ -1424,15 +1424,23 @@ export interface components {
     Findings: {
       /** @description The findings of this page. */
       items: components["schemas"]["ListedFinding"][];
-      /** @description The number of matching findings; with `group`, of items. */
+      /** @description The number of matching findings; with `group`, of items. With `totalIsMinimum`, there are more. */
       total: number;
+      /** @description Whether there are more findings than were counted. */
+      totalIsMinimum?: boolean;
+      /** @description Send it as `after` to get the next page; absent on the last page. */
+      next?: string;
     };
     /** @description Components of all projects, sorted by name. */
     FoundComponents: {
       /** @description The entries of this page. */
       items: components["schemas"]["ComponentUse"][];
-      /** @description The total number of entries. */
+      /** @description The total number of entries; with `totalIsMinimum`, there are more. */
       total: number;
+      /** @description Whether there are more entries than were counted. */
+      totalIsMinimum?: boolean;
+      /** @description Send it as `after` to get the next page; absent on the last page. */
+      next?: string;
       /** @description Projects whose latest complete scan is not indexed yet; try again in a moment. */
       notIndexed: number;
     };
@@ -1922,6 +1930,7 @@ export interface components {
         | "internal"
         | "code_host_unavailable"
         | "database_unavailable"
+        | "query_too_slow"
         | "not_ready"
         | "storage_full"
         | "interrupted";
@@ -9205,8 +9214,10 @@ export interface operations {
   listFindings: {
     parameters: {
       query?: {
-        /** @description How many findings to skip. */
+        /** @description How many entries to skip, at most 10000; use `after` to read further. */
         offset?: number;
+        /** @description `next` of the page before; `offset` is then ignored. */
+        after?: string;
         /** @description The maximum number of findings to return. */
         limit?: number;
         /** @description Only findings with this status. */
@@ -11561,10 +11572,12 @@ export interface operations {
         type?: string;
         /** @description `csv`: all matches, ignoring `offset` and `limit`. Default `json`. */
         format?: "json" | "csv";
-        /** @description How many entries to skip. */
+        /** @description How many entries to skip, at most 10000; use `after` to read further. */
         offset?: number;
         /** @description The maximum number of entries to return. */
         limit?: number;
+        /** @description `next` of the page before; `offset` is then ignored. */
+        after?: string;
       };
       header?: never;
       path?: never;
@@ -11788,7 +11801,11 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not respond; try again later. */
+      /**
+       * @description `query_too_slow`: The database needs too long for this; ask for less, or try again later.
+       *
+       *     `database_unavailable`: The database does not respond; try again later.
+       */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11803,8 +11820,8 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not respond; try again later.",
-           *       "code": "database_unavailable",
+           *       "detail": "The database needs too long for this; ask for less, or try again later.",
+           *       "code": "query_too_slow",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
@@ -11814,8 +11831,8 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not respond; try again later.",
-           *       "code": "database_unavailable",
+           *       "detail": "The database needs too long for this; ask for less, or try again later.",
+           *       "code": "query_too_slow",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */

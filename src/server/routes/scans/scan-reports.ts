@@ -1,8 +1,10 @@
+import { Type } from "typebox";
 import { countWarnings } from "../../../scan/warnings/count.ts";
 import * as example from "../../examples/examples.ts";
 import { findComplete, findScan, requireFound } from "../../find-scan.ts";
 import type { ServerDeps } from "../../server-deps.ts";
 import type { ReportTools } from "../../reports/report-tools.ts";
+import { createPageReader } from "../../request/input/deep-page.ts";
 import { answer, type Route, route } from "../../route.ts";
 import { emptyReport, summarizeScan } from "../../response/scan-summary.ts";
 import * as schemas from "../../schemas/schemas.ts";
@@ -100,6 +102,9 @@ function readWarnings({ store: { scans } }: Pick<ServerDeps, "store">, { packed,
   });
 }
 
+/** The findings of a scan never change, so the place after a page is its number. */
+const readStart = createPageReader(Type.Integer({ minimum: 0 }));
+
 function listFindings({ store: { scans } }: Pick<ServerDeps, "store">, { pages }: ReportTools): Route {
   return route({
     method: "GET",
@@ -119,7 +124,9 @@ function listFindings({ store: { scans } }: Pick<ServerDeps, "store">, { pages }
     async handle(request) {
       const scan = await findScan(scans, request.params.scan_id);
       if (scan.state !== "complete") return { items: [], total: 0 };
-      const { offset = 0, limit = schemas.defaultFindings, ...filter } = request.query;
+      const { limit = schemas.defaultFindings, offset: _offset, after: _after, ...filter } = request.query;
+      const start = readStart(request.query);
+      const offset = "after" in start ? start.after : start.offset;
       const job = { kind: "findings", page: { ...filter, offset, limit } } as const;
       const reports = [storedReport(scans, scan)];
       return pages({ job, reports, title: "Reading the findings of this scan", instead: saveWhole }, request);

@@ -70,6 +70,7 @@ function Results({ page, filter, offset, isOld, onRepeat }: ResultsProps): React
             offset={offset}
             limit={pageSize}
             total={page.total}
+            isMinimum={page.totalIsMinimum}
             onMove={(next) => changeQuery({ offset: next === 0 ? undefined : String(next) })}
           />
         )}

@@ -36,7 +36,7 @@ export function FindingsTab({ scan, query }: FindingsTabProps): ReactNode {
         workspaces={[...new Set(items.flatMap(({ component }) => component.workspaces ?? []).map(({ path }) => path))]}
       />
       <QueryView query={findings} label="Loading the findings">
-        {({ total }) =>
+        {({ total, totalIsMinimum }) =>
           total === 0 ? (
             <NoFindings scan={scan} />
           ) : (
@@ -53,6 +53,7 @@ export function FindingsTab({ scan, query }: FindingsTabProps): ReactNode {
                 offset={asked.offset ?? 0}
                 limit={pageSize}
                 total={total}
+                isMinimum={totalIsMinimum}
                 onMove={(offset) => changeQuery({ offset: offset === 0 ? undefined : String(offset) })}
               />
             </div>
