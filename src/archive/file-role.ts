@@ -1,12 +1,18 @@
 import type { ArchiveFormat } from "../domain/contracts/archive-format.ts";
-import { isLicenseFile, isNoticeFile, isOwnLicenseFile } from "../evidence/license-files.ts";
+import {
+  findTextKind,
+  isAuthorsFile,
+  isLicenseFile,
+  isNoticeFile,
+  isOwnLicenseFile,
+} from "../evidence/license-files.ts";
 import { isFileOfLicenseFolder } from "../evidence/package-license-files.ts";
 
 /**
  * What a file of an archive is for. `license`: the license of the package; `spare`: the same, if there is no `license`;
- * `bundled`: the license of a bundled part.
+ * `bundled`: the license of a bundled part; `other`: says nothing about licenses, but is passed on.
  */
-export type FileRole = "license" | "spare" | "notice" | "bundled" | "metadata" | "readme";
+export type FileRole = "license" | "spare" | "notice" | "bundled" | "other" | "metadata" | "readme";
 
 /** The role of a file, by its path in an archive of this kind; undefined: not needed. */
 export function roleOf(format: ArchiveFormat, path: string): FileRole | undefined {
@@ -17,7 +23,9 @@ export function roleOf(format: ArchiveFormat, path: string): FileRole | undefine
   if (isNoticeFile(top)) return "notice";
   if (isReadme(top)) return "readme";
   if (isTop(top) && !/^third|^3rd/i.test(top)) return "license";
-  if (!isLicenseFile(inside) && !isThirdPartyList(inside)) return undefined;
+  if (!isLicenseFile(inside) && !isThirdPartyList(inside)) {
+    return findTextKind(inside) !== undefined || isAuthorsFile(top) ? "other" : undefined;
+  }
   return format.isSpare(inside) ? "spare" : "bundled";
 }
 

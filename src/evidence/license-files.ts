@@ -1,3 +1,5 @@
+import type { PackageText } from "../domain/report/package-text.ts";
+
 /** Whether a path is a license file by its name: LICENSE, COPYING, MIT-LICENSE, LICENSES/*.txt, x.license, … */
 export function isLicenseFile(path: string): boolean {
   const slash = path.lastIndexOf("/");
@@ -52,6 +54,35 @@ export function isNoticeFile(name: string): boolean {
   return /^notices?(?:\.(?:txt|md|rst))?$/i.test(name);
 }
 
+/** Files that list the licenses of bundled parts, by their names: ThirdPartyNotices.txt, LICENSE-3RD-PARTY, OSS-LICENSES. */
+function isThirdPartyFile(name: string): boolean {
+  return thirdParty.test(name) && !programs.test(name.toLowerCase());
+}
+
+const thirdParty =
+  /^(?:third|3rd)[-_. ]?part(?:y|ies)[\w. -]{0,60}$|^licen[cs]es?[-_. ](?:third|3rd)[-_. ]?part|^[\w.]{1,30}[-_]licen[cs]es(?:\.\w{1,5})?$|\.licen[cs]es?(?:\.txt|\.md)?$/i;
+
+/** What a file of a package, by its path inside, is passed on for; undefined: it need not be. */
+export function findTextKind(inside: string): PackageText["kind"] | undefined {
+  const name = inside.slice(inside.lastIndexOf("/") + 1);
+  if (isNoticeFile(name)) return "notice";
+  const isTop = name === inside || (inside.startsWith("LICENSES/") && inside.split("/").length === 2);
+  if (isThirdPartyFile(name)) return "third-party";
+  if (isCopyrightFile(name) && !programs.test(name.toLowerCase())) return "copyright";
+  if (isTop && isOwnLicenseFile(inside)) return "license";
+  return isLicenseFile(inside) ? "third-party" : undefined;
+}
+
+/** AUTHORS and the like; passed on where the license refers to the file. */
+export function isAuthorsFile(path: string): boolean {
+  return /^(?:authors|contributors)(?:\.(?:txt|md|rst))?$/i.test(path);
+}
+
+/** Whether a path may be that of a folder: code and data have known endings. */
+export function mayBeFolder(name: string): boolean {
+  return !programs.test(name.toLowerCase()) && !documents.test(name.toLowerCase());
+}
+
 /** Sorts the file that most likely has the license of the whole package first: LICENSE, LICENSE-MIT, COPYRIGHT. */
 export function plainestFirst(a: string, b: string): number {
   return Number(isCopyrightFile(a)) - Number(isCopyrightFile(b)) || a.length - b.length || (a < b ? -1 : 1);
@@ -64,7 +95,7 @@ const documents = /\.(?:mdx?|markdown|rst|adoc|asciidoc|html?|org)$/;
 
 /** Code, data and images are never license files. */
 const programs =
-  /\.(?:[cm]?[jt]sx?|g[jt]s|vue|svelte|astro|hbs|handlebars|mustache|ejs|haml|slim|pug|liquid|njk|j2|twig|tpl|tmpl|cshtml|razor|jsp|s?css|less|pyi?|rb|erb|go|rs|java|kts?|groovy|scala|cs|fs|vb|c|cc|cpp|cxx|hh?|hpp|mm?|swift|php|pl|lua|dart|exs?|sh|bash|ps1|bat|sql|rego|spdx|json[5cl]?|ya?ml|toml|xml|xslt?|xsd|csv|tsv|lock|map|snap|svg|png|jpe?g|gif|ico|pdf|class|pyc|bin|so|dll|exe|wasm|zip|gz|tgz|jar|ttf|woff2?)$/;
+  /\.(?:[cm]?[jt]sx?|g[jt]s|vue|svelte|astro|hbs|handlebars|mustache|ejs|haml|slim|pug|liquid|njk|j2|twig|tpl|tmpl|cshtml|razor|jsp|s?css|less|pyi?|rb|erb|go|rs|java|kts?|groovy|scala|cs|fs|vb|c|cc|cpp|cxx|hh?|hpp|mm?|swift|php|pl|lua|dart|exs?|sh|bash|ps1|bat|sql|rego|spdx|json[5cl]?|ya?ml|toml|xml|xslt?|xsd|csv|tsv|lock|map|snap|svg|png|jpe?g|gif|ico|pdf|class|pyc|bin|so|dll|exe|wasm|zip|gz|tgz|bz2|xz|7z|jar|whl|egg|gem|crate|nupkg|deb|rpm|ttf|woff2?)$/;
 
 /** The keyword, with what comes before and after it. */
 const forms =

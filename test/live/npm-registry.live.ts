@@ -27,6 +27,7 @@ test("the npm registry knows the licenses of a real project", needs(folder), asy
     repositories: [],
     facts: {},
     archives: [],
+    texts: [],
   }));
   const env = { XDG_CACHE_HOME: cache };
   const opened = await openSources(loadConfig(env), env, { identify: await openIdentifier(), warn() {} });

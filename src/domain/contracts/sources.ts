@@ -1,6 +1,7 @@
 import type { SourceAddresses } from "./address-setting.ts";
 import type { Component, Facts } from "./component.ts";
 import type { Attempt, Evidence } from "../report/evidence.ts";
+import type { ReadText } from "../report/package-text.ts";
 import type { Supplier } from "./supplier.ts";
 import type { UnavailableReason } from "../unavailable-reason.ts";
 
@@ -78,6 +79,8 @@ export interface SourceReply {
   readonly archives?: readonly PublishedArchive[];
   /** Further evidence: each license file of an archive. */
   readonly further?: readonly Omit<Evidence, "source">[];
+  /** What is passed on with the package, word for word; absent where its files were not read. */
+  readonly texts?: readonly ReadText[];
 }
 
 /** Where a registry has an archive of a package. The address is not validated yet. */

@@ -1,6 +1,7 @@
 import { choice, flag, list, object, optional, part, text } from "./build.ts";
 import { Component } from "./component.ts";
 import { Evidence } from "./evidence.ts";
+import { PackageText } from "./package-text.ts";
 import { riskRules, ruleOrigins, statuses } from "./words.ts";
 
 const decidingLists = ["allow", "review", "deny", "none"] as const;
@@ -83,4 +84,5 @@ export const Finding = object("Finding", "One component, what is known about its
   sources: list(text("The name of a source."), "The sources whose answer contributed to the license."),
   evidence: list(Evidence, "What each source says."),
   decision: Decision,
+  texts: optional(list(PackageText, "License texts and notices of the package; absent where none were read.")),
 });

@@ -138,6 +138,15 @@ export const Report = object("Report", "The result of a scan: every component, i
   references: optional(
     list(BuildReference, "Actions and container images that the project is built with, neither judged nor counted."),
   ),
+  // Absent in reports from before 4.0.
+  texts: optional(
+    describeType<Readonly<Record<string, string>>>({
+      type: "object",
+      additionalProperties: { type: "string" },
+      description:
+        "The texts of the findings by their SHA-256, each once: at most 1 MB each and 24 MB together. GET /scans/{scan_id} has them with texts=1.",
+    }),
+  ),
   // Absent in reports from before 3.0.
   obligations: optional(
     list(LicenseObligations, "What each license that counts in a decision asks; a license stands here once."),
@@ -184,5 +193,6 @@ export { HostedService } from "./hosted-service.ts";
 export { ActAnswers } from "./act-answers.ts";
 export { ModelDocuments } from "./model-documents.ts";
 export { LicenseObligations, Obligation } from "./obligation.ts";
+export { PackageText } from "./package-text.ts";
 export { ProjectRule } from "./project-rule.ts";
 export { Note, WarnedComponent, Warning } from "./warning.ts";

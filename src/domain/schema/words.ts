@@ -140,3 +140,6 @@ export const documentTopics = [
   ...(["training-time", "energy", "evaluation", "adversarial-testing", "systemic-risk", "incidents"] as const),
   ...(["security", "system-architecture", "representative"] as const),
 ] as const;
+
+/** What a file is that is passed on with a package. */
+export const textKinds = ["license", "notice", "third-party", "copyright"] as const;

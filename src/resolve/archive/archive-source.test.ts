@@ -195,6 +195,24 @@ describe("a published archive", () => {
     assert.equal(plain.evidence?.contains, undefined);
   });
 
+  test("gives the texts that are passed on with it", async () => {
+    const body = tgz({
+      LICENSE: isc,
+      "lib/NOTICE": "Made by Y.",
+      "dist/x.js.LICENSE.txt": "of a part",
+      AUTHORS: "to whom no license refers",
+    });
+    const deep = await read("tgz", body, { isDeep: true });
+    assert.deepEqual(
+      deep.texts?.map(({ file, kind }) => `${kind} ${file}`),
+      ["license package/LICENSE", "notice package/lib/NOTICE", "third-party package/dist/x.js.LICENSE.txt"],
+    );
+    assert.equal(deep.texts?.[0]?.content, isc);
+    const readme = tgz({ "package.json": `{"license":"ISC"}`, "README.md": `# x\n\n## License\n\n${isc}\n## More\n` });
+    const [text] = (await read("tgz", readme, { isDeep: true })).texts ?? [];
+    assert.deepEqual([text?.kind, text?.content?.includes(isc)], ["license", true]);
+  });
+
   test("keeps its answer where it bundles more licenses than lcc reads, with a note", async () => {
     const many = Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`vendor/${at}/LICENSE`, isc]));
     const { evidence, further = [] } = await read("tgz", tgz({ LICENSE: isc, ...many }), { isDeep: true });

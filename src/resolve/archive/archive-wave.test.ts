@@ -48,7 +48,7 @@ async function ask(
   const archives = given.archives ?? [
     { address: `${server.address}/x.tgz`, kind: "tgz", integrity: integrityOf(body) },
   ];
-  const one: LicenseLookup = { component, evidence: [], repositories: [], facts: {}, archives: [] };
+  const one: LicenseLookup = { component, evidence: [], repositories: [], facts: {}, archives: [], texts: [] };
   addReply(one, "npm", {
     ...(registry && { evidence: registry }),
     archives,

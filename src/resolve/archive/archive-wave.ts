@@ -1,5 +1,6 @@
 import { type Evidence, exactConfidence } from "../../domain/report/evidence.ts";
 import type { ArchiveAccess, PublishedArchive, Resolver, SourceReply } from "../../domain/contracts/sources.ts";
+import type { ReadText } from "../../domain/report/package-text.ts";
 import type { Subject } from "../../domain/contracts/subject.ts";
 import type { Question } from "../chain/answer-cache.ts";
 import { mayAskAbout, type LicenseLookup, addReply, type WaveOptions } from "../chain/chain.ts";
@@ -25,12 +26,15 @@ export async function runArchiveWave(
 ): Promise<void> {
   const wanted = all.filter((lookup) => lookup.archives.length > 0 && (archives.isDeep || !isExact(lookup)));
   if (wanted.length === 0) return;
+  const places = new Map(all.map((lookup, place) => [lookup, place]));
+  const keep = (lookup: LicenseLookup, texts: readonly ReadText[]) =>
+    lookup.texts.push(...(options.texts?.take(places.get(lookup) ?? 0, texts) ?? []));
   const asking = Promise.all(
     wanted.map(async (lookup) => {
       const registry = registries.find((resolver) => resolver.handles(lookup.component));
       const access =
         registry && mayAskAbout(registry, lookup, options) ? registry.archiveAccess?.(lookup.component) : undefined;
-      if (access) await askAbout(lookup, archives, access, options);
+      if (access) await askAbout(lookup, archives, access, { ...options, keep });
       options.onReply?.(lookup);
     }),
   );
@@ -46,12 +50,16 @@ function isExact({ evidence }: LicenseLookup): boolean {
   );
 }
 
+interface ArchiveOptions extends WaveOptions {
+  readonly keep: (lookup: LicenseLookup, texts: readonly ReadText[]) => void;
+}
+
 /** The built package first; its source only where the package has no license text. */
 async function askAbout(
   lookup: LicenseLookup,
   archives: ArchiveSource,
   access: ArchiveAccess,
-  options: WaveOptions,
+  options: ArchiveOptions,
 ): Promise<void> {
   const isAllowed = (archive: PublishedArchive) => "options" in checkHost(archive, access, archives.allowedHosts);
   const allowed = Map.groupBy(lookup.archives, isAllowed);
@@ -60,6 +68,7 @@ async function askAbout(
     const reply = await askOne(archive, lookup, archives, access, options).catch(asUnavailable);
     if (reply instanceof Error) return addReply(lookup, source, reply);
     addReply(lookup, source, fitTo(reply, lookup, archives));
+    options.keep(lookup, reply.texts ?? []);
     const allEvidence = [reply.evidence, ...(reply.further ?? [])];
     if (allEvidence.some((evidence) => evidence && toLicenseText({ source, ...evidence }))) return;
   }
@@ -83,7 +92,9 @@ async function askOne(
   const licenseFile = typeof lookup.facts["licenseFile"] === "string" ? lookup.facts["licenseFile"] : undefined;
   const question = questionOf(archive, archives.isDeep);
   const cached = await cache.get(question);
-  if (cached) return cached;
+  // Answers from before 4.0 have no texts.
+  const isOlder = cached?.evidence?.integrity !== undefined && cached.texts === undefined;
+  if (cached && !isOlder) return cached;
   const reply = await archives.read({ archive, allowed, subject: findSubject(lookup), licenseFile, signal });
   await cache.set(question, reply);
   return reply;

@@ -3,6 +3,9 @@ import type { ArchiveFormat } from "../../domain/contracts/archive-format.ts";
 import { ifBroken } from "../../domain/contracts/parse-error.ts";
 import type { SourceReply } from "../../domain/contracts/sources.ts";
 import type { Subject } from "../../domain/contracts/subject.ts";
+import { type ReadText, toReadText } from "../../domain/report/package-text.ts";
+import { findTextKind, isCopyrightFile } from "../../evidence/license-files.ts";
+import { fromReadme, passedOn } from "../../evidence/passed-on.ts";
 import { checkSubject } from "../../ecosystems/kit/check-subject.ts";
 import { fromFile, type TextFile } from "../../evidence/from-text.ts";
 import { combineTexts } from "../../evidence/from-texts.ts";
@@ -13,7 +16,7 @@ import { decideListBySections } from "../chain/license-list.ts";
 import { sureConfidence } from "../chain/license-conflict.ts";
 import { concludeArchive } from "./conclude-archive.ts";
 import type { OpenArchive } from "./open-archive.ts";
-import { findLicenseSection } from "./readme-section.ts";
+import { findLicenseSection } from "../../evidence/readme-section.ts";
 import { type PackageFiles, selectFiles } from "./select-files.ts";
 import { findXmlComment, mayBeChoice, readStatedChoice } from "./stated-choice.ts";
 
@@ -45,11 +48,29 @@ export async function readArchive(
     ? await decideByReadme(concluded.evidence, files, identify)
     : await readLast(format, files, identify);
   const place = { url: address, integrity: archive.integrity };
+  const found = [...findReadTexts(files), ...(await readmeText(files, identify, options.isDeep))];
   const bundled = { ...listContained(files.bundled, identify), ...listNotices(files.notices) };
   return {
     evidence: { ...evidence, ...place, ...bundled },
     further: [...further, ...boundReached(files)].map((evidence) => ({ ...evidence, ...place })),
+    texts: passedOn(found),
   };
+}
+
+function findReadTexts({ licenses, notices, bundled, others }: PackageFiles): ReadText[] {
+  return [
+    ...licenses.map(({ file, text }) => toReadText(file, isCopyrightFile(file) ? "copyright" : "license", text)),
+    ...notices.map(({ file, text }) => toReadText(file, "notice", text)),
+    ...bundled.map(({ file, text }) => toReadText(file, "third-party", text)),
+    ...others.map(({ file, text }) => toReadText(file, findTextKind(file) ?? "copyright", text)),
+  ];
+}
+
+/** A package without a license file may have its license in the README; a deep scan reads it in any case. */
+async function readmeText(files: PackageFiles, identify: Identifier, isDeep: boolean): Promise<ReadText[]> {
+  if (!isDeep || files.licenses.length > 0) return [];
+  const { readmes } = await files.readFurther("last resort");
+  return readmes.flatMap(({ file, text }) => fromReadme(file, text, identify) ?? []);
 }
 
 /**

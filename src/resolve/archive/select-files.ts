@@ -14,6 +14,8 @@ export interface PackageFiles extends Pick<ArchiveFiles, "cut" | "skipped"> {
   readonly metadata?: TextFile;
   readonly bundled: readonly TextFile[];
   readonly notices: readonly TextFile[];
+  /** Further files that are passed on with the package: notices of its parts, its authors. */
+  readonly others: readonly TextFile[];
   /** Reads further files, if those above are not enough. Throws ParseError. */
   readFurther(wanted: "choice" | "last resort"): Promise<FurtherFiles>;
 }
@@ -64,6 +66,7 @@ export async function selectFiles(
     ...(chosen && { metadata: chosen }),
     bundled: textsOf("bundled").filter(({ file }) => !isNamed(file)),
     notices: textsOf("notice"),
+    others: textsOf("other"),
     readFurther: (wanted) => readFurther(archive, later, wanted),
     skipped: first.skipped,
     ...(first.cut !== undefined && { cut: first.cut }),

@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import type { Cache } from "../../cache/cache.ts";
 import { createMemoryCache } from "../../cache/memory.ts";
 import type { SourceReply } from "../../domain/contracts/sources.ts";
+import { toReadText } from "../../domain/report/package-text.ts";
 import { answerKey, createAnswerCache, type Question } from "./answer-cache.ts";
 
 const question: Question = {
@@ -74,6 +75,21 @@ describe("the cache of answers", () => {
     const archives = [{ address: "https://r.example/a.tgz", kind: "tgz", integrity: "sha1-x" }] as const;
     await answers.set(question, { ...mit, archives });
     assert.deepEqual(await answers.get(question), { ...mit, archives });
+  });
+
+  test("keeps texts once, and asks again where one was dropped or changed", async () => {
+    const { answers, cache } = create();
+    const texts = ["a", "b"].map((content) => toReadText("LICENSE", "license", content));
+    const { content: _, ...long } = toReadText("NOTICE", "notice", "too long to be kept");
+    const reply = { ...mit, texts: [...texts, long] };
+    await answers.set(question, reply);
+    assert.deepEqual(await answers.get(question), reply);
+    const key = `lcc:text:${texts[1]?.text}`;
+    assert.equal(await cache.get(key), "b");
+    await cache.set(key, "changed", 1_000);
+    assert.equal(await answers.get(question), undefined);
+    await cache.deletePrefixes(["lcc:text:"]);
+    assert.equal(await answers.get(question), undefined);
   });
 });
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Cache } from "../../cache/cache.ts";
 import { stripCredentials } from "../../text/strip-credentials.ts";
 import type { SourceReply } from "../../domain/contracts/sources.ts";
+import { digestText, type ReadText } from "../../domain/report/package-text.ts";
 import { parseJson } from "../../formats/json.ts";
 import { number, shape } from "../../formats/shape.ts";
 import { type Fields, isFields } from "../../formats/value.ts";
@@ -33,7 +34,10 @@ export function createAnswerCache(cache: Cache, now: () => Date): AnswerCache {
   const read = (stored: string | undefined) =>
     stored === undefined ? undefined : readStoredReply(readDated(stored, entryFormat, now())?.["reply"]);
   return {
-    get: async (question) => read(await cache.get(answerKey(question))),
+    async get(question) {
+      const reply = read(await cache.get(answerKey(question)));
+      return reply && withContents(reply, cache);
+    },
 
     async getMany(questions) {
       const keys = questions.map(answerKey);
@@ -44,10 +48,33 @@ export function createAnswerCache(cache: Cache, now: () => Date): AnswerCache {
     async set(question, reply) {
       if ([reply.evidence, ...(reply.further ?? [])].some((evidence) => evidence?.outcome === "failed")) return;
       const seconds = lifetime(question, reply);
-      const entry = { format: entryFormat, expiresAt: now().getTime() + seconds * 1_000, reply };
+      const expiresAt = now().getTime() + seconds * 1_000;
+      const texts = reply.texts?.map(({ content, ...text }) => ({ ...text, isKept: content !== undefined }));
+      const entry = { format: entryFormat, expiresAt, reply: { ...reply, ...(texts && { texts }) } };
+      for (const { text, content } of reply.texts ?? [])
+        if (content !== undefined) await cache.set(textKey(text), content, seconds);
       await cache.set(answerKey(question), JSON.stringify(entry), seconds);
     },
   };
+}
+
+/** A reply with its texts; undefined, to be asked again, where one of them is no longer in the cache. */
+async function withContents(reply: SourceReply, cache: Cache): Promise<SourceReply | undefined> {
+  const { texts = [] } = reply;
+  if (texts.length === 0) return reply;
+  const keys = texts.filter(({ isKept = true }) => isKept).map(({ text }) => textKey(text));
+  const contents = await cache.getMany([...new Set(keys)]);
+  if (keys.some((key) => !contents.has(key))) return undefined;
+  const read = texts.map(({ file, kind, text }): ReadText => {
+    const content = contents.get(textKey(text));
+    return { file, kind, text, ...(content !== undefined && { content }) };
+  });
+  const isWhole = read.every(({ text, content }) => content === undefined || digestText(content) === text);
+  return isWhole ? { ...reply, texts: read } : undefined;
+}
+
+function textKey(text: string): string {
+  return `lcc:text:${text}`;
 }
 
 export function answerKey({ source, base, type, name, version, requirement }: Question): string {

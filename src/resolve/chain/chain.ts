@@ -1,5 +1,7 @@
 import { type Component, componentKey } from "../../domain/contracts/component.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
+import type { PackageText } from "../../domain/report/package-text.ts";
+import type { TextCollector } from "../../domain/report/report-texts.ts";
 import type { PrivateNames } from "../../privacy/private-names.ts";
 import {
   type PublishedArchive,
@@ -21,6 +23,8 @@ export interface LicenseLookup {
   readonly facts: Record<string, string | number | boolean | readonly string[]>;
   /** The files of the release, as the registry names them. */
   readonly archives: PublishedArchive[];
+  /** What is passed on with the package. */
+  readonly texts: PackageText[];
   /** As the first source that names one says. */
   supplier?: Supplier;
 }
@@ -33,6 +37,8 @@ export interface WaveOptions {
   readonly mayAsk: PrivateNames["mayAsk"];
   readonly cache: AnswerCache;
   readonly signal: AbortSignal;
+  /** Takes the texts that are read. */
+  readonly texts?: TextCollector | undefined;
   /** Takes the replies that a package is unknown, instead of the cache. */
   readonly unsaved?: Unsaved;
   /** Called after each reply about a component, failures included. */

@@ -2,6 +2,7 @@ import { type Component, componentKey } from "../../domain/contracts/component.t
 import type { Step } from "../../domain/contracts/progress.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
 import type { SourceFailure } from "../../domain/report/report.ts";
+import type { TextCollector } from "../../domain/report/report-texts.ts";
 import type { PrivateNames } from "../../privacy/private-names.ts";
 import type { Resolver } from "../../domain/contracts/sources.ts";
 import type { ArchiveSource } from "../archive/archive-source.ts";
@@ -25,12 +26,14 @@ export interface LicenseSources extends Pick<WaveOptions, "cache"> {
 
 interface Resolution {
   /** By `componentKey`. */
-  readonly replies: ReadonlyMap<string, Pick<LicenseLookup, "evidence" | "facts" | "supplier">>;
+  readonly replies: ReadonlyMap<string, Pick<LicenseLookup, "evidence" | "facts" | "supplier" | "texts">>;
   readonly failures: readonly SourceFailure[];
 }
 
 export interface ResolveOptions {
   readonly signal: AbortSignal;
+  /** Takes the texts that are read. */
+  readonly texts?: TextCollector;
   /** What the lockfile says; used if the registry has no answer. */
   readonly statedIn: (component: Component) => readonly Evidence[];
   /** Only registries are asked: no file of the project has these names. */
@@ -54,6 +57,7 @@ export async function resolveLicenses(
     repositories: [],
     facts: {},
     archives: [],
+    texts: [],
   }));
   const settled = new Set<LicenseLookup>();
   const waitingFor = new Set<string>();
@@ -78,6 +82,7 @@ export async function resolveLicenses(
     cache: sources.cache,
     mayAsk: sources.privateNames.mayAsk,
     signal: options.signal,
+    texts: options.texts,
     onReply,
     onAsking,
   };

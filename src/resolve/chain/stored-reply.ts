@@ -1,4 +1,5 @@
 import { doubts, integrities, supplierKinds } from "../../domain/schema/words.ts";
+import { textKinds } from "../../domain/schema/words.ts";
 import type { SourceReply } from "../../domain/contracts/sources.ts";
 import { unavailableReasons } from "../../domain/unavailable-reason.ts";
 import { type Fields, isFields } from "../../formats/value.ts";
@@ -38,6 +39,8 @@ const isText: Check = (value) => typeof value === "string";
 const isTexts = listOf(isText);
 const isShare: Check = (value) => typeof value === "number" && value >= 0 && value <= 1;
 const isFact: Check = (value) => ["string", "number", "boolean"].includes(typeof value) || isTexts(value);
+
+const digest = /^[0-9a-f]{64}$/;
 
 const evidenceFields: Checks = {
   outcome: oneOf(["answer", "weak", "none"]),
@@ -81,4 +84,11 @@ const replyFields: Checks = {
     ]),
   ),
   further: listOf(isEvidence),
+  texts: listOf(
+    fields({ file: isText, kind: oneOf(textKinds), text: (value) => isText(value) && digest.test(String(value)) }, [
+      "file",
+      "kind",
+      "text",
+    ]),
+  ),
 };

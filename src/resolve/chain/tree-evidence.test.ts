@@ -4,9 +4,11 @@ import { packageTreeOf } from "../../../test/helpers/tree.ts";
 import type { Component } from "../../domain/contracts/component.ts";
 import { openEcosystems } from "../../ecosystems/index.ts";
 import type { Identifier } from "../../spdx/text/identify.ts";
-import { filesystemEvidence, lockfileEvidence } from "./tree-evidence.ts";
+import { readInTree, lockfileEvidence } from "./tree-evidence.ts";
 
 const ecosystems = await openEcosystems();
+
+const filesystemEvidence = async (...asked: Parameters<typeof readInTree>) => (await readInTree(...asked)).evidence;
 
 const component: Component = {
   type: "npm",

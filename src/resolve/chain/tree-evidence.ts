@@ -2,11 +2,13 @@ import type { Component } from "../../domain/contracts/component.ts";
 import type { SourceFile, Tree, TreeLicense } from "../../domain/contracts/contracts.ts";
 import type { OpenEcosystem } from "../../domain/contracts/ecosystem.ts";
 import type { Doubt, Evidence } from "../../domain/report/evidence.ts";
+import type { ReadText } from "../../domain/report/package-text.ts";
 import { ifBroken, ParseError, TooLargeError } from "../../domain/contracts/parse-error.ts";
 import { fromName, fromNamed } from "../../evidence/from-names.ts";
 import { fromFile } from "../../evidence/from-text.ts";
 import { findPackageLicenseFiles, readLicenseFile } from "../../evidence/package-license-files.ts";
 import { decideList } from "./license-list.ts";
+import { readTreeTexts } from "./tree-texts.ts";
 import { weaken } from "../../evidence/reading.ts";
 import type { Identifier } from "../../spdx/text/identify.ts";
 import { toFolder, joinPath } from "../../text/paths.ts";
@@ -28,16 +30,24 @@ function publishedEvidence(component: Component, ecosystem: OpenEcosystem | unde
   return [{ ...fromStatement("model-zoo", published.raw, ecosystem, undefined), url: published.url }];
 }
 
-/** What installed or vendored packages in the tree say: the statement of the package, then all of its license files. */
-export async function filesystemEvidence(
+interface InTree {
+  readonly evidence: readonly Evidence[];
+  readonly texts: readonly ReadText[];
+}
+
+/**
+ * What installed or vendored packages in the tree say: the statement of the package, then all of its license files; and
+ * what is passed on with them.
+ */
+export async function readInTree(
   component: Component,
   ecosystem: OpenEcosystem | undefined,
   tree: Tree,
   identify: Identifier,
-): Promise<Evidence[]> {
+): Promise<InTree> {
   const folders = [...new Set(component.locations.map(({ file }) => toFolder(file)))];
   const treeLicense = await findTreeLicense(component, ecosystem, tree, folders.slice(0, maxFolders));
-  if (!treeLicense) return leftOut(folders.length - maxFolders, nearManifests);
+  if (!treeLicense) return { evidence: leftOut(folders.length - maxFolders, nearManifests), texts: [] };
   const first =
     treeLicense.kind === "text"
       ? ofFilesystem(fromFile({ file: treeLicense.file, text: treeLicense.raw }, identify))
@@ -51,7 +61,13 @@ export async function filesystemEvidence(
   }
   const decided = first.doubt === "license_list" ? decideList(first, texts) : first;
   const evidence = [{ ...decided, ...(await readNotices(home, tree)) }, ...texts];
-  return [...evidence, ...leftOut(paths.length - maxFiles, `reads at most ${maxFiles} license files of a package`)];
+  return {
+    evidence: [
+      ...evidence,
+      ...leftOut(paths.length - maxFiles, `reads at most ${maxFiles} license files of a package`),
+    ],
+    texts: home === "" ? [] : await readTreeTexts(home, paths, tree, identify),
+  };
 }
 
 /** Real packages have a handful; the limit is for hostile ones. */

@@ -36,7 +36,7 @@ async function scan(names: readonly string[], cache = newAnswers()) {
   const all = names.map((written): LicenseLookup => {
     const [name = "", version = "1"] = written.split("@");
     const component: Component = { type: "npm", name, version, scope: "runtime", locations: [] };
-    return { component, evidence: [], repositories: [], facts: {}, archives: [] };
+    return { component, evidence: [], repositories: [], facts: {}, archives: [], texts: [] };
   });
   const npm = registry();
   const unsaved: Unsaved = [];

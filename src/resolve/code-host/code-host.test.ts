@@ -17,6 +17,7 @@ async function askedFor(...components: readonly { type: string; name: string; re
     repositories,
     facts: {},
     archives: [],
+    texts: [],
   }));
   const gitHub: GitHub = {
     source: "github",

@@ -20,6 +20,7 @@ export interface ToJudge {
   readonly evidence: readonly Evidence[];
   /** The component without the rules of the project; absent: the same. */
   readonly plain?: Finding["component"];
+  readonly texts?: Finding["texts"];
 }
 
 interface JudgedProject {
@@ -40,7 +41,10 @@ export function judgeProject(
   brought?: ProjectFileRules,
 ): JudgedProject {
   const judge = createCachedJudge(options);
-  const judged = components.map(({ component, evidence }) => judge(component, evidence));
+  const judged = components.map(({ component, evidence, texts = [] }) => {
+    const one = judge(component, evidence);
+    return texts.length === 0 ? one : { ...one, finding: { ...one.finding, texts } };
+  });
   if (!brought) return { judged, entries: [] };
   const changes = collectChanges(components, judged, options);
   const isIgnored = options.projectRules === undefined;

@@ -49,11 +49,12 @@ export function takeBackPaths({ findings, projectRules = [] }: Report, keepsPath
       if (was && !scopes.has(key)) scopes.set(key, was);
     }
   }
-  return findings.map(({ component, evidence }) => {
+  return findings.map(({ component, evidence, texts }) => {
+    const rest = { evidence, ...(texts && { texts }) };
     const was = scopes.get(componentKey(component));
-    if (!was) return { component, evidence };
+    if (!was) return { component, ...rest };
     const plain = withScope(component, was);
-    return keepsPaths ? { component, evidence, plain } : { component: plain, evidence };
+    return keepsPaths ? { component, plain, ...rest } : { component: plain, ...rest };
   });
 }
 

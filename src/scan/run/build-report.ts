@@ -31,6 +31,8 @@ export interface ScanResults extends Pick<
   readonly sources: LicenseSources | undefined;
   /** How many findings the report may list. */
   readonly maxFindings: number | undefined;
+  /** By SHA-256. */
+  readonly texts: NonNullable<Report["texts"]>;
 }
 
 /** Adds the counts, warnings, notes and completeness to the results of a scan. */
@@ -71,6 +73,7 @@ export function buildReport(results: ScanResults): Report {
     ...(results.isProduction && { production: true }),
     ...(isDeep && { isDeep }),
     ...(projectRules.length > 0 && { projectRules }),
+    ...(Object.keys(results.texts).length > 0 && { texts: results.texts }),
   };
 }
 

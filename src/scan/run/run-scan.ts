@@ -11,6 +11,7 @@ import type { OpenEcosystem } from "../../domain/contracts/ecosystem.ts";
 import type { FileWatch } from "../../domain/contracts/file-watch.ts";
 import { readProjectManifest } from "../../ecosystems/kit/read-project.ts";
 import type { Finding } from "../../domain/report/finding.ts";
+import { createTextCollector, type TextCollector } from "../../domain/report/report-texts.ts";
 import type { Policy } from "../../domain/policy/policy.ts";
 import type { PrivateRule } from "../../domain/policy/private-rule.ts";
 import type { ProgressListener } from "../../domain/contracts/progress.ts";
@@ -20,10 +21,12 @@ import { findMaterial } from "../../material/find-material.ts";
 import type { ForeignPart, Material } from "../../material/material.ts";
 import { joinPublished } from "../../models/join-facts.ts";
 import { toProduction } from "../../policy/judge/production.ts";
+import { uniqueTexts } from "../../evidence/passed-on.ts";
 import { createProjectPlaces } from "../../policy/judge/project-places.ts";
 import { type LicenseSources, type ResolveOptions, resolveLicenses } from "../../resolve/chain/resolve-licenses.ts";
 import { createSbomEvidence } from "../../resolve/chain/sbom-evidence.ts";
-import { filesystemEvidence, lockfileEvidence } from "../../resolve/chain/tree-evidence.ts";
+import { readTreeTexts } from "../../resolve/chain/tree-texts.ts";
+import { lockfileEvidence, readInTree } from "../../resolve/chain/tree-evidence.ts";
 import type { FileSource } from "../../source/file-source.ts";
 import { createTree } from "../../source/tree.ts";
 import type { Identifier } from "../../spdx/text/identify.ts";
@@ -116,7 +119,8 @@ export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<
     ...places,
   });
   progress.withTransitive(withTransitive.components.length);
-  const options = { signal, onProgress: progress.resolving, statedIn: detection.statedIn };
+  const collector = createTextCollector();
+  const options = { signal, onProgress: progress.resolving, statedIn: detection.statedIn, texts: collector };
   const resolution = await resolveAll(withTransitive.components, tree, tools, options, material?.parts);
   const origins = await resolveLineage(resolution.components, tools, { signal, onProgress: progress.tracing });
   progress.evaluating();
@@ -152,6 +156,7 @@ export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<
     references: detection.references,
     sources: tools.sources,
     maxFindings: input.maxFindings,
+    texts: collector.collected(),
   });
 }
 
@@ -237,12 +242,16 @@ interface Resolution extends Pick<Report, "sourceFailures"> {
   readonly components: readonly ToJudge[];
 }
 
+interface ResolvedBy extends Pick<Stated, "statedIn"> {
+  readonly texts: TextCollector;
+}
+
 /** Collects the evidence of the network sources, the lockfiles and the tree for every component. */
 async function resolveAll(
   components: readonly Component[],
   tree: Tree,
   tools: ScanTools,
-  { statedIn, ...options }: Pick<ResolveOptions, "signal" | "onProgress"> & Pick<Stated, "statedIn">,
+  { statedIn, ...options }: Pick<ResolveOptions, "signal" | "onProgress"> & ResolvedBy,
   parts: readonly ForeignPart[] = [],
 ): Promise<Resolution> {
   const ecosystemOf = createEcosystemIndex(tools.ecosystems);
@@ -252,20 +261,24 @@ async function resolveAll(
     statedIn: statedIn ?? ((component) => lockfileEvidence(component, ecosystemOf(component.type))),
   });
   const resolved: ToJudge[] = [];
-  for (const component of components) {
+  for (const [place, component] of components.entries()) {
     options.signal.throwIfAborted();
     const ecosystem = ecosystemOf(component.type);
-    const { evidence = [], facts = {}, supplier } = replies.get(componentKey(component)) ?? {};
-    const inTree = await filesystemEvidence(component, ecosystem, tree, tools.identify);
+    const { evidence = [], facts = {}, supplier, texts: published = [] } = replies.get(componentKey(component)) ?? {};
+    const inTree = await readInTree(component, ecosystem, tree, tools.identify);
+    const texts = uniqueTexts([...published, ...options.texts.take(place, inTree.texts)]);
     const { plainScope } = component;
     const shown = toShow(supplier ? { ...component, supplier } : component, ecosystem, facts);
     const plain = plainScope && { plain: withScope(shown, plainScope) };
-    resolved.push({ component: shown, evidence: [...evidence, ...inTree], ...plain });
+    resolved.push({ component: shown, evidence: [...evidence, ...inTree.evidence], texts, ...plain });
   }
-  for (const { component, evidence: inTree } of parts) {
+  for (const [place, { component, evidence: inTree }] of parts.entries()) {
     const { evidence = [], facts = {}, supplier } = replies.get(componentKey(component)) ?? {};
     const shown = toShow(supplier ? { ...component, supplier } : component, ecosystemOf(component.type), facts);
-    resolved.push({ component: shown, evidence: [...inTree, ...evidence] });
+    const inFolder =
+      component.folder === undefined ? [] : await readTreeTexts(component.folder, [], tree, tools.identify);
+    const texts = options.texts.take(components.length + place, inFolder);
+    resolved.push({ component: shown, evidence: [...inTree, ...evidence], texts });
   }
   return { components: resolved, sourceFailures: failures };
 }

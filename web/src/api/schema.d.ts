@@ -1419,6 +1419,8 @@ export interface components {
       /** @description What each source says. */
       evidence: components["schemas"]["Evidence"][];
       decision: components["schemas"]["Decision"];
+      /** @description License texts and notices of the package; absent where none were read. */
+      texts?: components["schemas"]["PackageText"][];
     };
     /** @description Findings of a scan, in pages. */
     Findings: {
@@ -1548,6 +1550,8 @@ export interface components {
       /** @description What each source says. */
       evidence: components["schemas"]["Evidence"][];
       decision: components["schemas"]["Decision"];
+      /** @description License texts and notices of the package; absent where none were read. */
+      texts?: components["schemas"]["PackageText"][];
       /** @description With `group=platform`: the names of the variants for other platforms that this finding represents. */
       variants?: string[];
     };
@@ -1724,6 +1728,18 @@ export interface components {
       address: string;
       /** @description The commit, where the file names one. */
       commit?: string;
+    };
+    /** @description A file of a package that is passed on with it, word for word. */
+    PackageText: {
+      /** @description The file: inside the archive, or as a path from the root of the project. */
+      file: string;
+      /**
+       * @description license: a license of the package itself; notice: a file NOTICE; third-party: licenses and notices of parts that it contains; copyright: copyright holders or authors.
+       * @enum {string}
+       */
+      kind: "license" | "notice" | "third-party" | "copyright";
+      /** @description The SHA-256 of its text, the key in the report's texts. A text that is too long is not there. */
+      text: string;
     };
     /** @description The current password and the new one. */
     PasswordChange: {
@@ -2091,6 +2107,10 @@ export interface components {
       services?: components["schemas"]["HostedService"][];
       /** @description Actions and container images that the project is built with, neither judged nor counted. */
       references?: components["schemas"]["BuildReference"][];
+      /** @description The texts of the findings by their SHA-256, each once: at most 1 MB each and 24 MB together. GET /scans/{scan_id} has them with texts=1. */
+      texts?: {
+        [key: string]: string;
+      };
       /** @description What each license that counts in a decision asks; a license stands here once. */
       obligations?: components["schemas"]["LicenseObligations"][];
       modelDocuments?: components["schemas"]["ModelDocuments"];
@@ -2137,6 +2157,10 @@ export interface components {
       services?: components["schemas"]["HostedService"][];
       /** @description Actions and container images that the project is built with, neither judged nor counted. */
       references?: components["schemas"]["BuildReference"][];
+      /** @description The texts of the findings by their SHA-256, each once: at most 1 MB each and 24 MB together. GET /scans/{scan_id} has them with texts=1. */
+      texts?: {
+        [key: string]: string;
+      };
       /** @description What each license that counts in a decision asks; a license stands here once. */
       obligations?: components["schemas"]["LicenseObligations"][];
       modelDocuments?: components["schemas"]["ModelDocuments"];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { assertQuick } from "../../../test/helpers/cpu-time.ts";
+import { assertQuick } from "../../test/helpers/cpu-time.ts";
 import { findLicenseSection } from "./readme-section.ts";
 
 describe("the license section of a README", () => {

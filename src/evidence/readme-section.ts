@@ -1,4 +1,4 @@
-import { joinAlternatives } from "../../text/any-of.ts";
+import { joinAlternatives } from "../text/any-of.ts";
 
 /**
  * The part of a README that is about the license of the package: the text below the heading `License`, in Markdown,

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { packageTreeOf } from "../../../test/helpers/tree.ts";
+import { readTreeTexts } from "./tree-texts.ts";
+
+const nothing = () => ({ confidence: 0 });
+
+test("an installed package has all files that are passed on, at any level, and no others", async () => {
+  const tree = packageTreeOf({
+    "p/LICENSE": "The terms. See AUTHORS.",
+    "p/AUTHORS": "Ada",
+    "p/lib/NOTICE.txt": "Thanks to X.",
+    "p/lib/index.js.LICENSE.txt": "of a part",
+    "p/ThirdPartyNotices.txt": "of parts",
+    "p/copy/LICENSE": "The terms. See AUTHORS.",
+    "p/node_modules/q/LICENSE": "of another package",
+    "p/license.dist-0.1.whl": "no license text",
+    "p/third-party-list.js": "code",
+    "p/README.md": "# p\n\n## License\n\nCopyright 2020 Ada",
+  });
+  const texts = await readTreeTexts("p", ["p/LICENSE"], tree, nothing);
+  assert.deepEqual(
+    texts.map(({ file, kind }) => `${kind} ${file}`),
+    [
+      "license p/LICENSE",
+      "notice p/lib/NOTICE.txt",
+      "third-party p/ThirdPartyNotices.txt",
+      "third-party p/lib/index.js.LICENSE.txt",
+      "copyright p/AUTHORS",
+    ],
+  );
+});
+
+test("without a license file the license section of the README counts", async () => {
+  const section = "## License\n\nCopyright 2020 Ada\n";
+  const tree = packageTreeOf({ "p/README.md": `# p\n\nText.\n\n${section}\n## More\n`, "p/AUTHORS": "Ada" });
+  const texts = await readTreeTexts("p", [], tree, nothing);
+  assert.deepEqual(
+    texts.map(({ kind, content }) => [kind, content?.trim()]),
+    [["copyright", section.trim()]],
+  );
+});

@@ -1,0 +1,56 @@
+import type { Tree } from "../../domain/contracts/contracts.ts";
+import { ifBroken } from "../../domain/contracts/parse-error.ts";
+import type { IdentifyText } from "../../domain/contracts/sources.ts";
+import { type ReadText, toReadText } from "../../domain/report/package-text.ts";
+import { findTextKind, isAuthorsFile, mayBeFolder } from "../../evidence/license-files.ts";
+import { fromReadme, passedOn } from "../../evidence/passed-on.ts";
+import { joinPath } from "../../text/paths.ts";
+
+/** Everything in an installed package that is passed on with it; a README counts where there is no license file. */
+export async function readTreeTexts(
+  home: string,
+  licenseFiles: readonly string[],
+  tree: Tree,
+  identify: IdentifyText,
+): Promise<readonly ReadText[]> {
+  const own = new Set(licenseFiles);
+  const found: ReadText[] = [];
+  const take = async (path: string, toText: (text: string) => ReadText | undefined): Promise<void> => {
+    const file = found.length < maxTexts ? await tree.file(path) : undefined;
+    const text = await file?.text().catch(ifBroken(undefined));
+    const read = text === undefined || text.trim() === "" ? undefined : toText(text);
+    if (read) found.push(read);
+  };
+  const inside = await listFiles(home, tree);
+  for (const name of [...inside].sort()) {
+    const path = joinPath(home, name);
+    const kind = own.has(path) ? "license" : isAuthorsFile(name) ? "copyright" : findTextKind(name);
+    if (kind) await take(path, (text) => toReadText(path, kind, text));
+  }
+  if (!found.some(({ kind }) => kind === "license")) {
+    for (const name of inside.filter((file) => /^readme(?:\.\w{1,8})?$/i.test(file)))
+      await take(joinPath(home, name), (text) => fromReadme(joinPath(home, name), text, identify));
+  }
+  return passedOn(found);
+}
+
+/** Real packages have a handful; the limit is for hostile ones. */
+const maxTexts = 200;
+
+/** The files that may be passed on, in all folders of a package, without the packages installed inside. */
+async function listFiles(home: string, tree: Tree): Promise<readonly string[]> {
+  const files: string[] = [];
+  const folders = [""];
+  for (let folder = folders.shift(); folder !== undefined; folder = folders.shift()) {
+    for (const name of await tree.names(folder === "" ? home : joinPath(home, folder))) {
+      const inside = folder === "" ? name : `${folder}/${name}`;
+      if (findTextKind(inside) !== undefined || (folder === "" && /^(?:readme|authors|contributors)\b/i.test(name)))
+        files.push(inside);
+      if (mayBeFolder(name) && !installed.has(name) && folders.length < maxFolders) folders.push(inside);
+    }
+  }
+  return files;
+}
+
+const installed: ReadonlySet<string> = new Set(["node_modules", ".git"]);
+const maxFolders = 1_000;
