@@ -989,6 +989,10 @@ export interface components {
       facts?: {
         [key: string]: string | number | boolean | string[];
       };
+      /** @description It lies in the repository, and what is shipped is taken from there. */
+      vendored?: boolean;
+      /** @description Where it lies in the repository, as a path from the root of the project. */
+      folder?: string;
       /** @description The package URL; absent for what has none: datasets, and files known only from the project. */
       purl?: string;
     };
@@ -1978,6 +1982,10 @@ export interface components {
       license: string;
       /** @description The confidence, from 0 to 1. */
       confidence: number;
+      /** @description The folder of the package that it belongs to; absent at the root. */
+      folder?: string;
+      /** @description The name of that package, as its manifest has it. */
+      package?: string;
     };
     /** @description A rule of the project's lcc.yml, and what it did. */
     ProjectRule: {
