@@ -41,10 +41,13 @@ export function watchContents(source: FileSource): WatchedSource {
     if (isSame) noteContent(path, content);
     return isSame;
   };
+  const isClaimed = (path: string, content: string): boolean => {
+    const claim = claimOf(path);
+    return claim !== undefined && claimed(claim) === content;
+  };
   const isSame = (path: string, content: string): boolean | Promise<boolean> => {
     if (contents.get(path) === content) return true;
-    const claim = claimOf(path);
-    if (!claim || claimed(claim) !== content) return compareBytes(path, content);
+    if (!isClaimed(path, content)) return compareBytes(path, content);
     noteContent(path, content);
     return true;
   };
@@ -63,16 +66,23 @@ export function watchContents(source: FileSource): WatchedSource {
     noteContent,
     answers: () => log.list(),
     async givesSame(answers) {
-      const { contents = [], others = [] } = Object.groupBy(answers, ([question]) =>
-        question.startsWith(readQuestion) ? "contents" : "others",
+      const { files = [], others = [] } = Object.groupBy(answers, ([question]) =>
+        question.startsWith(readQuestion) ? "files" : "others",
       );
-      // Files first: what is found out about them is not lost if something else has changed.
-      for (const [question, content] of contents) {
-        const same = isSame(question.slice(readQuestion.length), content);
-        if (same !== true && !(await same)) return false; // a promise for each of many files would take long
-      }
-      for (const [question, answer] of others) if ((await askAgain(source, question)) !== answer) return false;
-      return true;
+      const claims: [path: string, content: string][] = [];
+      const compareAll = async (): Promise<boolean> => {
+        // Files first: what is found out about them is not lost if something else has changed.
+        for (const [question, content] of files) {
+          const path = question.slice(readQuestion.length);
+          if (isClaimed(path, content)) claims.push([path, content]);
+          else if (!(await compareBytes(path, content))) return false;
+        }
+        for (const [question, answer] of others) if ((await askAgain(source, question)) !== answer) return false;
+        return true;
+      };
+      if (await compareAll()) return true;
+      for (const [path, content] of claims) noteContent(path, content); // takes long, and is needed only now
+      return false;
     },
   };
 }
