@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { describe, test } from "node:test";
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { after, describe, test } from "node:test";
 import type { Trace } from "../../src/async/trace.ts";
 import { type Detection, detect, type DetectOptions } from "../../src/detect/detect.ts";
 import type { StoredText } from "../../src/cache/stored-text.ts";
@@ -10,9 +12,12 @@ import { openProject } from "../../src/detect/walk/open-project.ts";
 import { readFiles } from "../../src/detect/read/read-files.ts";
 import { openEcosystems } from "../../src/ecosystems/index.ts";
 import { createProjectPlaces } from "../../src/policy/judge/project-places.ts";
+import { seal } from "../../src/detect/memory/sealed-text.ts";
+import { openDirectory } from "../../src/source/directory/directory.ts";
 import type { FileSource } from "../../src/source/file-source.ts";
 import { fuzzSeed, propertyRounds } from "../helpers/fuzz-rounds.ts";
 import { mutate } from "../helpers/mutate.ts";
+import { createProjects } from "../helpers/project.ts";
 import { random } from "../helpers/random.ts";
 import { needs, sharedFolder } from "../helpers/shared.ts";
 import { sourceOf } from "../helpers/source.ts";
@@ -21,6 +26,8 @@ type Files = Record<string, string | Uint8Array>;
 
 const ecosystems = await openEcosystems();
 const corpus = sharedFolder("corpus/manifests");
+const folders = createProjects();
+after(folders.removeAll);
 
 function createStore(): StoredText {
   let kept: string | undefined;
@@ -91,6 +98,33 @@ function edit(files: Files, next: () => number): void {
   }
 }
 
+const workTree = {
+  "package.json": '{"name": "shop", "workspaces": ["web"], "dependencies": {"left-pad": "1.3.0"}}',
+  "web/package.json": '{"name": "web", "dependencies": {"is-odd": "^3.0.0"}}',
+  "lib/app.py": "from names import MODEL\nimport transformers\nAutoModel.from_pretrained(MODEL)\n",
+  "lib/names.py": 'MODEL = "google/gemma-2b"\n',
+  "lib/requirements.txt": "flask==3.0.0\n",
+};
+
+/** Writes, copies or deletes a file; a folder may become a file, and a file a folder. */
+function editOnDisk(root: string, next: () => number): void {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const own = files.filter((file) => !file.includes("/.git/"));
+  const [path, content] = pick(Object.entries(workTree), next);
+  const place = next() < 0.5 || own.length === 0 ? join(root, path) : pick(own, next);
+  const target = next() < 0.2 ? dirname(place) : place;
+  if (target !== root) rmSync(target, { recursive: true, force: true });
+  if (next() < 0.3 || target === root) return;
+  for (let at = dirname(target); at !== root; at = dirname(at)) if (isFile(at)) rmSync(at);
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, next() < 0.5 ? content : mutate(content, next));
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
 describe("a scan that remembers earlier ones", () => {
   test("finds the same as one that does not, after any edit", needs(corpus), async () => {
     const projects = listProjects(corpus ?? "");
@@ -111,6 +145,31 @@ describe("a scan that remembers earlier ones", () => {
       }
     }
     assert.ok(recalled > 100, `${recalled} files were recalled`);
+  });
+
+  test("finds the same in a git work tree, after any edit and whatever git was told", async () => {
+    const next = random(fuzzSeed() + 3);
+    const root = folders.make(workTree);
+    const git = (...command: readonly string[]) => execFileSync("git", ["-C", root, ...command]);
+    git("init", "-q");
+    const memory = { files: createStore(), whole: createStore() };
+    const scan = async (kept?: DetectOptions["memory"]) => {
+      const source = await openDirectory(root);
+      try {
+        return await detect(source, ecosystems, { exclude: [], memory: kept });
+      } finally {
+        await source.close();
+      }
+    };
+    for (let step = 0; step < propertyRounds(80); step++) {
+      const whole = await scan();
+      assert.deepEqual(withoutCount(await scan(memory)), withoutCount(whole), `step ${step}`);
+      editOnDisk(root, next);
+      if (next() < 0.5) continue;
+      git("add", "--all");
+      const later = new Date(Date.now() + 10_000); // git itself does not trust an index as young as the files
+      utimesSync(join(root, ".git/index"), later, later);
+    }
   });
 
   test("records the same questions for a file, whichever file is read first", needs(corpus), async () => {
@@ -174,6 +233,23 @@ describe("a scan that remembers earlier ones", () => {
         assert.deepEqual([namesIn(found), found.coverage.unchanged], [["flask"], undefined], bad.slice(0, 20));
       }
     });
+
+  test("reads everything again when what was kept is not from lcc", async () => {
+    const files: Files = { "requirements.txt": "flask==3.0.0\n" };
+    const content = `sha256 ${createHash("sha256").update(String(files["requirements.txt"])).digest("hex")}`;
+    const pack = (...file: unknown[]) => ({ questions: [], answers: [], traces: [[[], [0]]], files: [file] });
+    const circular = pack("requirements.txt", content, 0);
+    const wrongResult = pack("requirements.txt", content, 1, { results: 1 });
+    const foreign = [null, 1, {}, circular, wrongResult, { ...circular, files: [null] }];
+    for (const kept of foreign)
+      for (const kind of ["files", "whole"] as const) {
+        const store = createStore();
+        await store.save(seal(JSON.stringify(kept)));
+        const memory = { files: createStore(), [kind]: store };
+        const found = await detect(sourceOf(files), ecosystems, { exclude: [], memory });
+        assert.deepEqual([namesIn(found), found.coverage.unchanged], [["flask"], undefined], JSON.stringify(kept));
+      }
+  });
 
   describe("and finds nothing changed", () => {
     const files: Files = {

@@ -47,10 +47,14 @@ export async function openFileMemory(store: StoredText, around: MemoryContext): 
   return {
     async recall(path, detectors) {
       const file = packedByPath.get(path);
-      if (!file || !checker || !(await checker(file))) return undefined;
-      const outcome = restoreOutcome(file[3], detectors);
-      if (outcome) recalled.push(file);
-      return outcome;
+      if (!file || !checker) return undefined;
+      try {
+        const outcome = (await checker(file)) ? restoreOutcome(file[3], detectors) : undefined;
+        if (outcome) recalled.push(file);
+        return outcome;
+      } catch {
+        return undefined; // not a pack of lcc after all
+      }
     },
     keep: (path, outcome, isRead, trace) => void read.push(toKeep(path, outcome, isRead, trace)),
     adopt(from, file) {
@@ -135,9 +139,10 @@ function createChecker({ questions, answers, traces }: Pack, now: Answers): (fil
   const sameAnswers: (Check | undefined)[] = [];
   const sameTraces: (Check | undefined)[] = [];
   const isSameAnswer = (at: number) => (sameAnswers[at] ??= now.isSame(questions[at] ?? "", answers[at] ?? ""));
-  const isSameTrace = (at: number): Check => (sameTraces[at] ??= checkTrace(traces[at] ?? [[], []]));
-  const checkTrace = ([asked, parts]: PackedTrace): Check =>
-    both(every(asked, isSameAnswer), () => every(parts, isSameTrace));
+  const isSameTrace = (at: number): Check => (sameTraces[at] ??= checkTrace(traces[at] ?? [[], []], at));
+  /** Parts are listed before the traces that have them; others would lead back to themselves. */
+  const checkTrace = ([asked, parts]: PackedTrace, at: number): Check =>
+    both(every(asked, isSameAnswer), () => every(parts, (part) => part < at && isSameTrace(part)));
   return ([path, content, trace]) =>
     both(content === "" || now.isSame(readQuestion(path), content), () => isSameTrace(trace));
 }

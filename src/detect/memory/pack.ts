@@ -20,10 +20,16 @@ export function writePack(pack: Pack): string {
   return seal(JSON.stringify(pack));
 }
 
-/** Undefined if it is damaged. */
+/** Undefined if it is damaged, or something else. */
 export function readPack(text: string): Pack | undefined {
   const json = unseal(text);
-  return json === undefined ? undefined : (JSON.parse(json) as Pack);
+  const pack = json === undefined ? undefined : (JSON.parse(json) as Partial<Pack> | null);
+  const lists = [pack?.questions, pack?.answers, pack?.traces, pack?.files];
+  return lists.every(isList) && pack?.files?.every(isList) ? (pack as Pack) : undefined;
+}
+
+function isList(value: unknown): boolean {
+  return Array.isArray(value);
 }
 
 /** Collects what goes into a pack. */

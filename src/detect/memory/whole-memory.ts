@@ -26,7 +26,9 @@ export function createWholeMemory<Result>(
   return {
     async recall() {
       const kept = readKept<Result>(await store.load());
-      return kept?.choices === choices && (await watched.givesSame(kept.answers)) ? kept.result : undefined;
+      if (kept?.choices !== choices) return undefined;
+      const isSame = await watched.givesSame(kept.answers).catch(() => false); // not the answers of a tree, or unreadable
+      return isSame ? kept.result : undefined;
     },
     async keep(result) {
       const answers = watched.answers();

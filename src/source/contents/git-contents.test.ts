@@ -100,6 +100,13 @@ describe("the content of files according to git", () => {
     }
   });
 
+  test("is unknown for a file in a folder that has become a file", () => {
+    const root = createRepository("replaced");
+    rmSync(join(root, "lib"), { recursive: true });
+    writeFileSync(join(root, "lib"), "");
+    assert.deepEqual(idsIn(root), [git(root, "hash-object", "a.txt"), undefined, undefined]);
+  });
+
   test("is unknown for a file that is as young as the index, which git calls racy", () => {
     const root = createRepository("racy");
     const index = join(root, ".git/index");

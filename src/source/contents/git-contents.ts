@@ -27,7 +27,7 @@ export function createGitContents(root: string): GitContents {
       const { index, prefix, writtenMs } = open();
       const entry = index?.find(prefix + path);
       if (!entry || entry.modifiedMs >= writtenMs) return undefined; // changed while git looked at it, perhaps
-      const stats = current ?? lstatSync(`${root}/${path}`, { throwIfNoEntry: false });
+      const stats = current ?? readStats(`${root}/${path}`);
       return stats && isSame(entry, stats) ? { id: entry.id, size: stats.size } : undefined;
     },
     tracked() {
@@ -51,6 +51,15 @@ function listBelow({ modes }: GitIndex, prefix: string): Tracked {
 
 /** Of files; links have another one. */
 const fileMode = 0o100000;
+
+/** Undefined without a file, as where a folder of its path has become a file. */
+function readStats(file: string): Stats | undefined {
+  try {
+    return lstatSync(file, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
 
 interface OpenIndex {
   readonly index: GitIndex | undefined;
