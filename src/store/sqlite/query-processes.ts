@@ -102,11 +102,7 @@ class QueryError extends Error {
   }
 }
 
-async function ask(
-  reader: NodeProcess,
-  request: QueryRequest,
-  deadline: AbortSignal,
-): Promise<readonly unknown[]> {
+async function ask(reader: NodeProcess, request: QueryRequest, deadline: AbortSignal): Promise<readonly unknown[]> {
   const { child, ended } = reader;
   const { promise, resolve, reject } = Promise.withResolvers<readonly unknown[]>();
   const onReply = (reply: QueryReply) =>
