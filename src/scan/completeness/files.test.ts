@@ -95,14 +95,14 @@ describe("the reasons about files", () => {
       ],
     ],
     "say how to fetch submodules, and how to repair other files": [
-      [unread(".gitmodules", "unreadable", { isPartial: true }), unread("a.lock", "unreadable")],
+      [unread("vendor/lib/", "unreadable"), unread("a.lock", "unreadable")],
       [
         {
           code: "files_unreadable",
-          message: "2 files could not be read, or only in part: .gitmodules, a.lock.",
+          message: "2 files could not be read, or only in part: vendor/lib/, a.lock.",
           count: 2,
           advice: fetch + repair,
-          files: [".gitmodules", "a.lock"],
+          files: ["vendor/lib/", "a.lock"],
         },
       ],
     ],

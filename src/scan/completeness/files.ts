@@ -44,11 +44,13 @@ export function fileReasons({ manifestsUnread }: Coverage): CompletenessReason[]
   });
 }
 
-/** A list of submodules is not at fault if they are missing. */
+/** Submodules that are missing, by their list or by their folder, need no repair. */
 function adviseOn(files: readonly UnreadFile[], advice: string): string {
-  const lists = files.filter(({ file, isPartial }) => isPartial && /(?:^|\/)\.gitmodules$/.test(file));
-  if (lists.length === 0) return advice;
-  return lists.length < files.length ? `${fetchSubmodules} ${advice}` : `${fetchSubmodules} ${leaveOut} ${orAccept}`;
+  const missing = files.filter(
+    ({ file, isPartial }) => (isPartial && /(?:^|\/)\.gitmodules$/.test(file)) || file.endsWith("/"),
+  );
+  if (missing.length === 0) return advice;
+  return missing.length < files.length ? `${fetchSubmodules} ${advice}` : `${fetchSubmodules} ${leaveOut} ${orAccept}`;
 }
 
 const fetchSubmodules =
