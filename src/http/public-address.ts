@@ -2,9 +2,9 @@ import { lookup } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
 /** Private, loopback and cloud-internal addresses: never a public host. */
-const inner = createInner();
+const notPublic = createNotPublic();
 
-function createInner(): BlockList {
+function createNotPublic(): BlockList {
   const list = new BlockList();
   const v4: readonly (readonly [string, number])[] = [
     ["0.0.0.0", 8],
@@ -42,7 +42,7 @@ export function isPublicAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   const plain = mapped ?? address;
   const version = isIP(plain);
-  return version !== 0 && !inner.check(plain, version === 4 ? "ipv4" : "ipv6");
+  return version !== 0 && !notPublic.check(plain, version === 4 ? "ipv4" : "ipv6");
 }
 
 /**

@@ -8,7 +8,7 @@ export interface WantedFile {
 }
 
 /** Something that selects files by name: a detector, or a list of files that are not read. */
-interface Wanting {
+interface FilePatterns {
   readonly files: readonly string[];
 }
 
@@ -16,13 +16,13 @@ interface Wanting {
  * Returns what matches a file, by its path. Most patterns are whole names or end in an extension and are looked up; in
  * a tree of 100,000 files, trying every pattern on every file would be too slow.
  */
-export function createFileMatcher<T extends Wanting>(all: readonly T[]): (path: string) => readonly T[] {
+export function createFileMatcher<T extends FilePatterns>(all: readonly T[]): (path: string) => readonly T[] {
   const byName = new Map<string, Match<T>[]>();
   const byExtension = new Map<string, Match<T>[]>();
   const others: Match<T>[] = [];
-  for (const wanting of all) {
-    for (const pattern of wanting.files) {
-      const match = { wanting, matches: createPathMatcher(pattern) };
+  for (const entry of all) {
+    for (const pattern of entry.files) {
+      const match = { entry, matches: createPathMatcher(pattern) };
       const last = pattern.slice(pattern.lastIndexOf("/") + 1);
       const extension = /\.[^*.]+$/.exec(last)?.[0];
       if (!last.includes("*")) add(byName, last, match);
@@ -36,25 +36,24 @@ export function createFileMatcher<T extends Wanting>(all: readonly T[]): (path: 
     const named = byName.get(name);
     const extended = dot >= 0 ? byExtension.get(name.slice(dot)) : undefined;
     if (!named && !extended && others.length === 0) return none;
-    const wanting: T[] = [];
-    collect(named, path, name, wanting);
-    collect(extended, path, name, wanting);
-    collect(others, path, name, wanting);
-    return wanting;
+    const matched: T[] = [];
+    collect(named, path, name, matched);
+    collect(extended, path, name, matched);
+    collect(others, path, name, matched);
+    return matched;
   };
 }
 
 const none: readonly never[] = [];
 
 interface Match<T> {
-  readonly wanting: T;
+  readonly entry: T;
   readonly matches: (path: string, name: string) => boolean;
 }
 
 function collect<T>(candidates: readonly Match<T>[] | undefined, path: string, name: string, matched: T[]): void {
   if (!candidates) return;
-  for (const { wanting, matches } of candidates)
-    if (matches(path, name) && !matched.includes(wanting)) matched.push(wanting);
+  for (const { entry, matches } of candidates) if (matches(path, name) && !matched.includes(entry)) matched.push(entry);
 }
 
 function add<T>(map: Map<string, T[]>, key: string, value: T): void {

@@ -20,11 +20,11 @@ export async function explainRefusal(
   if (error.reason !== "refused" && error.reason !== "rate_limited") return { error };
   const limit = await askLimit(api, resource, signal);
   if (!limit || limit.remaining > 0) return { error };
-  return { error: usedUp(api, limit.resetsAt), resetsAt: limit.resetsAt };
+  return { error: describeUsedQuota(api, limit.resetsAt), resetsAt: limit.resetsAt };
 }
 
 /** All requests of this hour are used up. */
-export function usedUp({ host, options }: Api, resetsAt: Date | undefined): SourceUnavailable {
+export function describeUsedQuota({ host, options }: Api, resetsAt: Date | undefined): SourceUnavailable {
   const until = resetsAt ? `until ${minute(resetsAt)} UTC` : "for a while";
   const message = `${host} answers no more requests ${until}.`;
   if (options.token !== undefined) return new SourceUnavailable("rate_limited", host, message);

@@ -15,7 +15,7 @@ import { url } from "../../../http/url.ts";
 import type { Api } from "./api.ts";
 import { type Budget, createBudget } from "./budget.ts";
 import { readRest, readRestName, toReply } from "./license-reply.ts";
-import { explainRefusal, usedUp } from "./rate-limit.ts";
+import { explainRefusal, describeUsedQuota } from "./rate-limit.ts";
 import { type Repository, repositoryKey } from "./repository.ts";
 
 /** Asks for the license of one repository. Throws SourceUnavailable, without a request if the budget is used up. */
@@ -29,7 +29,7 @@ export function createRest(api: Api, identify: SourceTools["identify"]): AskRest
 
   return async (repository, signal) => {
     if (refusal && breaker.isOpen()) throw refusal;
-    if (!budget.take()) throw usedUp(api, budget.resetsAt());
+    if (!budget.take()) throw describeUsedQuota(api, budget.resetsAt());
     try {
       const reply = await ask(repository, signal);
       breaker.succeeded();
