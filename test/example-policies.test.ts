@@ -46,7 +46,7 @@ Elastic-2.0                   V      V        V          V    W          V      
 BUSL-1.1                      V      V        V          V    W          V        V
 LicenseRef-Commons-Clause     V      V        V          V    W          V        V
 CC-BY-NC-4.0                  V      V        V          V    V          V        V
-CC-BY-ND-4.0                  V      V        V          V    W          V        V
+CC-BY-ND-4.0                  V      V        W          W    W          V        V
 LicenseRef-Proprietary        V      V        V          V    V          V        V
 LicenseRef-of-somebody        W      W        V          V    W          V        V
 LicenseRef-openmdw-1.1        P      P        P          P    P          P        P

@@ -18,6 +18,12 @@ export function findObligations(term: LicenseTerm): LicenseObligations {
   };
 }
 
+/** How many obligations a license has; one without recorded clauses may have any number, so it counts as having most. */
+export function countObligations(term: LicenseTerm): number {
+  const { basis, obligations } = findObligations(term);
+  return obligations.length + (basis === "text" ? 0 : 1000);
+}
+
 /**
  * The obligations of each license of an expression, without duplicates. If a choice is left open, the licenses of all
  * alternatives are listed: a decision has already made its choices. Undefined: the license is not known.

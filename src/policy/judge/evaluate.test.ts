@@ -163,7 +163,9 @@ reasons:
     UNKNOWN: "No license is known, which this policy puts on the deny list. Find out.",
     "MIT OR GPL-3.0-only": "MIT chosen out of MIT OR GPL-3.0-only (most_permissive); MIT is on the allow list.",
     "MIT OR Apache-2.0":
-      "MIT chosen out of MIT OR Apache-2.0 (most_permissive cannot tell them apart: the first written); MIT is on the allow list.",
+      "MIT chosen out of MIT OR Apache-2.0 (most_permissive cannot tell them apart: fewer obligations); MIT is on the allow list.",
+    "MIT OR ISC":
+      "MIT chosen out of MIT OR ISC (most_permissive cannot tell them apart: the first written); MIT is on the allow list.",
     "Beerware OR ISC":
       "ISC chosen out of Beerware OR ISC (most_permissive cannot tell them apart: the better outcome); ISC is on the allow list.",
     "MIT AND ISC": "MIT AND ISC is on the allow list in every part.",

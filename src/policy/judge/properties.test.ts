@@ -6,6 +6,7 @@ import { contextOf } from "../../../test/helpers/policy.ts";
 import { random } from "../../../test/helpers/random.ts";
 import { combine, printExpression, listTerms, type Expression } from "../../spdx/expression.ts";
 import { findFamily, rankOfFamily } from "../../spdx/families.ts";
+import { obligationsIn } from "../../spdx/obligations.ts";
 import { rankSeverity } from "./choose.ts";
 import { digestPolicy } from "../read/digest.ts";
 import { evaluateLicense } from "./evaluate.ts";
@@ -59,7 +60,7 @@ describe("for any expression and any context", () => {
     }
   });
 
-  test("OR takes the part that the preference ranks first; then the better outcome; then the first written", () => {
+  test("OR takes the part that the preference ranks first; then the better outcome; then fewer obligations; then the first written", () => {
     for (const { expression, context } of samples) {
       for (const step of choicesIn(expression)) checkChoice(step, context);
     }
@@ -180,7 +181,7 @@ function checkChoice(choice: Expression & { kind: "or" }, context: Context): voi
   const whole = evaluateLicense(choice, context);
   const parts = choice.parts.map((part, place) => {
     const { status, license } = evaluateLicense(part, context);
-    return { license, key: [rankOf(license, context), rankSeverity(status), place], status };
+    return { license, key: [rankOf(license, context), rankSeverity(status), burdenOf(license), place], status };
   });
   const [best] = parts.sort((a, b) => compare(a.key, b.key));
   assert.equal(whole.license, best?.license, printExpression(choice));
@@ -201,6 +202,15 @@ function rankOf(license: string, { preference, preferredOrder }: Context): numbe
     return preference === "avoid_copyleft" ? Math.max(rank, 1) : rank;
   });
   return Math.max(...ranks);
+}
+
+/** Licenses without recorded clauses come last. */
+function burdenOf(license: string): number {
+  const counts = license.split(" AND ").map((single) => {
+    const [asked] = obligationsIn(single) ?? [];
+    return asked?.basis === "text" ? asked.obligations.length : 1000 + (asked?.obligations.length ?? 0);
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 function matches(pattern: string, license: string): boolean {

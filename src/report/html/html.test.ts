@@ -104,7 +104,7 @@ describe("the report as a page", () => {
     const { policy, source } = view.report;
     for (const part of [source.repository, source.commit, policy.digest, policy.disclaimer, "2026-01-01 12:00:02 UTC"])
       assert.ok(text.includes(part ?? "?"), part);
-    assert.match(text, /Policy permissive, version 3\.1 Context production/);
+    assert.match(text, /Policy permissive, version 3\.2 Context production/);
     assert.match(textOf(toHtml(changed({ source: { path: "/srv/shop" } }))), /sample <shop> \/srv\/shop Result/);
   });
 
