@@ -50,6 +50,36 @@ describe("someone else's part in the repository", () => {
         "pypi:c@3 GPL-2.0-only in python/c",
       ],
     ],
+    "a Go module, a Maven project, a pod and packages of setuptools": [
+      {
+        "go/a/go.mod": "module github.com/other/a\n",
+        "go/a/LICENSE": licenseText("MPL-2.0"),
+        "java/b/pom.xml":
+          "<project><parent><groupId>org.b</groupId></parent><artifactId>b</artifactId><version>2</version>" +
+          "<licenses><license><name>EPL-2.0</name></license></licenses></project>",
+        "ios/c/c.podspec": "Pod::Spec.new do |s|\n  s.name = 'c'\n  s.license = { :type => 'GPL-2.0-only' }\nend\n",
+        "python/d/setup.py": "setup(name='D.x', version='1.0', license='AGPL-3.0-only')\n",
+        "python/e/setup.cfg": "[metadata]\nname = e\nversion = 3\nlicense = LGPL-3.0-only\n[options]\nname = no\n",
+      },
+      [
+        "custom:c@ GPL-2.0-only in ios/c",
+        "golang:github.com/other/a@ MPL-2.0 in go/a",
+        "maven:org.b:b@2 EPL-2.0 in java/b",
+        "pypi:d-x@1.0 AGPL-3.0-only in python/d",
+        "pypi:e@3 LGPL-3.0-only in python/e",
+      ],
+    ],
+    "a package in the folder of a namespace": [
+      {
+        "_vendor/space/one/__init__.py": "x = 1\n",
+        "_vendor/space/two/__init__.py": "x = 1\n",
+        "_vendor/space_one-1.dist-info/METADATA": "Name: space.one\nVersion: 1\nLicense: MIT\n",
+        "_vendor/space_one-1.dist-info/RECORD": "space/one/__init__.py,,\n",
+        "_vendor/space_two-2.dist-info/METADATA": "Name: space.two\nVersion: 2\nLicense: MIT\n",
+        "_vendor/space_two-2.dist-info/RECORD": "space/two/__init__.py,,\n",
+      },
+      ["pypi:space-one@1 MIT in _vendor/space/one", "pypi:space-two@2 MIT in _vendor/space/two"],
+    ],
     "a part without any statement": [{ "deps/mystery/x.c": "int x;\n" }, ["custom:mystery@ UNKNOWN in deps/mystery"]],
     "a folder with a license file that is not the project's": [
       { "src/zip/LICENSE": licenseText("BSD-3-Clause", "Zed Foo"), "src/zip/z.c": "int z;\n" },
@@ -99,6 +129,14 @@ describe("the project's own is", () => {
       "third_party/ours/x.c": "int x;\n",
     },
     "a folder called deps inside of the sources": { "src/deps/graph.js": "x();\n", "src/deps/all/x.js": "x();\n" },
+    "what package managers vendor, because their lists name it": {
+      "vendor/modules.txt": "# host.example/a v1.0.0\n",
+      "vendor/host.example/a/LICENSE": licenseText("GPL-2.0-only"),
+      "php/vendor/autoload.php": "<?php\n",
+      "php/vendor/composer/installed.json": "{}",
+      "php/vendor/x/y/LICENSE": licenseText("GPL-2.0-only"),
+      "vendor/bundle/ruby/gems/z/LICENSE": licenseText("GPL-2.0-only"),
+    },
     "an installed package": {
       "node_modules/a/package.json": json({ name: "a", version: "1.0.0", license: "GPL-3.0-only" }),
     },

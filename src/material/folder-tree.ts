@@ -1,5 +1,5 @@
 import type { SourceFile, Tree } from "../domain/contracts/contracts.ts";
-import { createFileIndex } from "../source/file-index.ts";
+import { createFileIndex, type FileIndex } from "../source/file-index.ts";
 import { type FileSource, maxFolderDepth } from "../source/file-source.ts";
 import { joinPath, toFileName, toFolder } from "../text/paths.ts";
 
@@ -15,8 +15,6 @@ export interface FolderTree extends Tree {
   /** All folders with files or folders, the nearest to the root first. */
   readonly folders: readonly string[];
   readonly submodules: readonly string[];
-  /** Whether version control lists it; without version control everything counts. */
-  readonly isTracked: boolean;
   get(path: string): SourceFile | undefined;
   read(path: string, offset: number, length: number): Promise<Uint8Array>;
 }
@@ -46,15 +44,24 @@ export async function listFolders(source: FileSource, rules: ListRules): Promise
   } else await walk(source, names, rules);
   const folders = [...names.keys()].sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
   const read: FileSource["read"] = (path, offset, length) => source.read(path, offset, length);
-  const get = (path: string): SourceFile | undefined =>
-    names.get(toFolder(path))?.files.includes(toFileName(path))
-      ? createFileIndex([{ path }], read).get(path)
-      : undefined;
+  const beside = new Map<string, FileIndex>();
+  const get = (path: string): SourceFile | undefined => {
+    const folder = toFolder(path);
+    const { files } = names.get(folder) ?? nothing;
+    if (!files.includes(toFileName(path))) return undefined;
+    const index =
+      beside.get(folder) ??
+      createFileIndex(
+        files.map((name) => ({ path: joinPath(folder, name) })),
+        read,
+      );
+    beside.set(folder, index);
+    return index.get(path);
+  };
   return {
     folder: (path) => names.get(path) ?? nothing,
     folders,
     submodules: tracked?.submodules ?? [],
-    isTracked: tracked !== undefined,
     get,
     read,
     file: async (path) => get(path),

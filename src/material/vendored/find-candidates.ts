@@ -1,6 +1,6 @@
 import { isOwnLicenseFile } from "../../evidence/license-files.ts";
 import { isFileOfLicenseFolder } from "../../evidence/package-license-files.ts";
-import { joinPath, toFileName, toFolder } from "../../text/paths.ts";
+import { joinPath, toFileName, toFolder, upwards } from "../../text/paths.ts";
 import { isLicenseFolder } from "../collected/license-folder.ts";
 import type { FolderTree } from "../folder-tree.ts";
 import { readVendorName, type VendorName } from "../own-or-foreign/vendor-folders.ts";
@@ -21,7 +21,7 @@ export async function findCandidates({ tree, members }: Around): Promise<readonl
   for (const folder of tree.folders) {
     const state = describe(folder, states.get(toFolder(folder)), { tree, members });
     states.set(folder, state);
-    if (folder === "" || state.isTextFolder || isMetadata.test(folder)) continue;
+    if (folder === "" || state.isTextFolder || state.isInstalled || isMetadata.test(folder)) continue;
     const found = await readFolder(folder, tree);
     const { vendorName } = state;
     if (state.isVendorFolder) candidates.push(...(await readVendorFolder(folder, found, vendorName, tree)));
@@ -48,6 +48,8 @@ interface State {
   readonly isGroup: boolean;
   /** License files in it are those of other packages. */
   readonly isTextFolder: boolean;
+  /** A package manager keeps what a lockfile lists in it. */
+  readonly isInstalled: boolean;
 }
 
 function describe(folder: string, above: State | undefined, { tree, members }: Around): State {
@@ -60,7 +62,18 @@ function describe(folder: string, above: State | undefined, { tree, members }: A
     isVendorChild,
     isGroup: isVendorChild && isGroup(folder, name, tree),
     isTextFolder: above?.isTextFolder === true || isLicenseFolder(folder),
+    isInstalled: above?.isInstalled === true || isInstalled(folder, tree),
   };
+}
+
+/** The folders of Go, Composer and Bundler, by what these write into them. */
+function isInstalled(folder: string, tree: FolderTree): boolean {
+  if (/(?:^|\/)vendor\/(?:bundle|cache)$/.test(folder)) return true;
+  const { files } = tree.folder(folder);
+  return (
+    (toFileName(folder) === "vendor" && files.includes("modules.txt")) ||
+    (files.includes("autoload.php") && tree.folder(`${folder}/composer`).files.includes("installed.json"))
+  );
 }
 
 function strongest(a: VendorName | undefined, b: VendorName | undefined): VendorName | undefined {
@@ -136,7 +149,9 @@ function ofRecord(
   const home = /\.(?:dist|egg)-info$/.test(folder) ? toFolder(folder) : folder;
   const { files, folders } = tree.folder(home);
   const covers = new Set(record.covers ?? []);
-  const inside = folders.find((name) => covers.has(name));
+  const inside =
+    [...covers].find((path) => path.includes("/") && tree.folder(joinPath(home, path)).files.length > 0) ??
+    folders.find((name) => covers.has(name));
   const single = files.find((name) => covers.has(name) || covers.has(name.replace(/\.\w+$/, "")));
   const metadata = toFolder(record.file);
   const licenseFiles = /\.(?:dist|egg)-info$/.test(metadata)
@@ -171,12 +186,18 @@ function withListed(candidates: readonly Candidate[]): readonly Candidate[] {
   for (const candidate of candidates) {
     const { folder, files, records } = candidate;
     const isNamedByFolder =
-      files === undefined && records.every(({ covers }) => covers === undefined || covers.includes(toFileName(folder)));
+      files === undefined &&
+      records.every(({ covers }) => covers?.some((path) => `/${folder}`.endsWith(`/${path}`)) ?? true);
     const key = files ? files.join("\n") : isNamedByFolder ? folder : `${folder}\n${records[0]?.name}`;
     const known = byPlace.get(key);
     byPlace.set(key, known ? join(known, candidate) : candidate);
   }
-  return [...byPlace.values()];
+  // A folder of packages that are listed one by one is none itself.
+  const above = new Set(candidates.flatMap(({ isListed, folder }) => (isListed ? upwards(folder).slice(1) : [])));
+  return [...byPlace.values()].filter(
+    ({ folder, files, records, licenseFiles }) =>
+      files || records.length > 0 || licenseFiles.length > 0 || !above.has(folder),
+  );
 }
 
 function join(a: Candidate, b: Candidate): Candidate {

@@ -18,7 +18,8 @@ import type { ProgressListener } from "../../domain/contracts/progress.ts";
 import type { Coverage, ReachedLimit, Report } from "../../domain/report/report.ts";
 import { usualPlaces } from "../../domain/policy/limit-scope-by-path.ts";
 import { findMaterial } from "../../material/find-material.ts";
-import type { ForeignPart, Material } from "../../material/material.ts";
+import type { Material } from "../../material/material.ts";
+import { type Joined, joinWithListed } from "../../material/with-listed.ts";
 import { joinPublished } from "../../models/join-facts.ts";
 import { toProduction } from "../../policy/judge/production.ts";
 import { uniqueTexts } from "../../evidence/passed-on.ts";
@@ -113,15 +114,12 @@ export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<
   ]);
   const tree = createTree(source);
   const material = await searchMaterial(input, tools, { exclude, ...places });
-  const withTransitive = await addTransitive(detection, tree, tools, {
-    signal,
-    onProgress: progress.growing,
-    ...places,
-  });
+  const growing = { signal, onProgress: progress.growing, ...places };
+  const withTransitive = joinWithListed(await addTransitive(detection, tree, tools, growing), material?.parts ?? []);
   progress.withTransitive(withTransitive.components.length);
   const collector = createTextCollector();
   const options = { signal, onProgress: progress.resolving, statedIn: detection.statedIn, texts: collector };
-  const resolution = await resolveAll(withTransitive.components, tree, tools, options, material?.parts);
+  const resolution = await resolveAll(withTransitive, tree, tools, options);
   const origins = await resolveLineage(resolution.components, tools, { signal, onProgress: progress.tracing });
   progress.evaluating();
   const components = resolution.components.map(({ component }) => component);
@@ -248,11 +246,10 @@ interface ResolvedBy extends Pick<Stated, "statedIn"> {
 
 /** Collects the evidence of the network sources, the lockfiles and the tree for every component. */
 async function resolveAll(
-  components: readonly Component[],
+  { components, parts, copies }: Joined,
   tree: Tree,
   tools: ScanTools,
   { statedIn, ...options }: Pick<ResolveOptions, "signal" | "onProgress"> & ResolvedBy,
-  parts: readonly ForeignPart[] = [],
 ): Promise<Resolution> {
   const ecosystemOf = createEcosystemIndex(tools.ecosystems);
   const asked = parts.flatMap(({ component, mayAskRegistry }) => (mayAskRegistry ? [component] : []));
@@ -266,11 +263,12 @@ async function resolveAll(
     const ecosystem = ecosystemOf(component.type);
     const { evidence = [], facts = {}, supplier, texts: published = [] } = replies.get(componentKey(component)) ?? {};
     const inTree = await readInTree(component, ecosystem, tree, tools.identify);
+    const copied = inTree.evidence.length === 0 ? (copies.get(componentKey(component))?.evidence ?? []) : [];
     const texts = uniqueTexts([...published, ...options.texts.take(place, inTree.texts)]);
     const { plainScope } = component;
     const shown = toShow(supplier ? { ...component, supplier } : component, ecosystem, facts);
     const plain = plainScope && { plain: withScope(shown, plainScope) };
-    resolved.push({ component: shown, evidence: [...evidence, ...inTree.evidence], texts, ...plain });
+    resolved.push({ component: shown, evidence: [...evidence, ...inTree.evidence, ...copied], texts, ...plain });
   }
   for (const [place, { component, evidence: inTree }] of parts.entries()) {
     const { evidence = [], facts = {}, supplier } = replies.get(componentKey(component)) ?? {};

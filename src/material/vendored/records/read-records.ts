@@ -1,19 +1,21 @@
 import { ifBroken } from "../../../domain/contracts/parse-error.ts";
 import type { SourceFile } from "../../../domain/contracts/contracts.ts";
 import { jsonRecords } from "./json-records.ts";
+import { pom } from "./pom.ts";
 import type { PackageRecord, RecordReader } from "./record.ts";
 import { textRecords } from "./text-records.ts";
 import { tomlRecords } from "./toml-records.ts";
 
 /** The richer ones first: a folder may have several. */
-const readers: readonly RecordReader[] = [...textRecords, ...tomlRecords, ...jsonRecords];
+const readers: readonly RecordReader[] = [...textRecords, ...tomlRecords, pom, ...jsonRecords];
 
 /** What kind of record a file is by its path. */
 export function findRecordReader(path: string): RecordReader | undefined {
   return mayBeRecord.test(path) ? readers.find(({ file }) => file.test(path)) : undefined;
 }
 
-const mayBeRecord = /(?:\.(?:json|toml|txt|gemspec|chromium|properties|egg-info)|METADATA|PKG-INFO)$/i;
+const mayBeRecord =
+  /(?:\.(?:json|toml|txt|gemspec|podspec|chromium|properties|egg-info|mod|cfg|xml)|setup\.py|METADATA|PKG-INFO)$/i;
 
 /** The records in a file; a damaged file, and one for a template, says nothing. */
 export async function readRecords(file: SourceFile, reader: RecordReader): Promise<readonly PackageRecord[]> {

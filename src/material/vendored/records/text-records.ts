@@ -26,8 +26,8 @@ const pythonMetadata: RecordReader = {
     if (name === undefined) return [];
     const tops = (await source.sibling("top_level.txt")?.text())?.split(/\s+/) ?? [];
     const record = (await source.sibling("RECORD")?.text()) ?? "";
-    const listed = record.split("\n", maxRecordLines).map((line) => line.split(/[/,]/, 1)[0] ?? "");
-    const covers = new Set([...tops, ...listed, name.toLowerCase().replaceAll(/[-.]/g, "_")]);
+    const paths = record.split("\n", maxRecordLines).map((line) => line.split(",", 1)[0] ?? "");
+    const covers = new Set([...listCovered(paths), ...tops, name.toLowerCase().replaceAll(/[-.]/g, "_")]);
     return [
       {
         type: "pypi",
@@ -46,6 +46,18 @@ const pythonMetadata: RecordReader = {
 };
 
 const maxRecordLines = 5_000;
+
+/** The folders and files at the top; several packages share the folder of a namespace, and have theirs in it. */
+function listCovered(paths: readonly string[]): readonly string[] {
+  const packages = new Set(paths.flatMap((path) => (path.endsWith("/__init__.py") ? [path.split("/", 1)[0]] : [])));
+  const isWhole = (top = "") => packages.has(top) && paths.includes(`${top}/__init__.py`);
+  return paths.map((path) => {
+    const [top = "", inside, ...below] = path.split("/");
+    return inside === undefined || isWhole(top) || !packages.has(top)
+      ? top
+      : [top, inside, ...below].slice(0, 2).join("/");
+  });
+}
 
 export function normalizePython(name: string): string {
   return name.toLowerCase().replaceAll(/[-_.]+/g, "-");
@@ -123,9 +135,9 @@ const pomProperties: RecordReader = {
   },
 };
 
-/** Assignments of a gemspec that are plain strings; Ruby is not run. */
+/** Assignments of a gemspec or podspec that are plain strings; Ruby is not run. */
 const gemspec: RecordReader = {
-  file: /(?:^|\/)[^/]+\.gemspec$/,
+  file: /(?:^|\/)[^/]+\.(?:gem|pod)spec$/,
   isOfFolder: true,
   async read(source) {
     const text = await source.text();
@@ -140,13 +152,14 @@ const gemspec: RecordReader = {
       return [...items.matchAll(/["']([^"']+)["']/g)].map(([, item = ""]) => item);
     };
     const name = read("name") ?? source.name.slice(0, -".gemspec".length);
-    const licenses = [read("license") ?? [], list("licenses")].flat();
+    const pod = /\.license\s*=\s*\{\s*(?::type\s*=>|type:)\s*["']([^"']+)["']/.exec(text)?.[1];
+    const licenses = [read("license") ?? pod ?? [], list("licenses")].flat();
     const repository = /source_code_uri"\]?\s*(?:=>?|\])\s*=?\s*["']([^"']+)["']/.exec(text)?.[1] ?? read("homepage");
     const authors = [read("author") ?? [], list("authors")].flat();
     const version = read("version") ?? "";
     return [
       {
-        type: "gem",
+        type: source.name.endsWith(".gemspec") ? "gem" : "custom",
         name,
         version,
         license: licenses.length > 1 ? licenses.join(" OR ") : licenses[0],
@@ -157,6 +170,40 @@ const gemspec: RecordReader = {
   },
 };
 
+/** A module is named like its repository, where a known host has it. */
+const goMod: RecordReader = {
+  file: /(?:^|\/)go\.mod$/,
+  isOfFolder: true,
+  async read(source) {
+    const [, name] = /^module\s+"?([^\s"]+)/m.exec(await source.text()) ?? [];
+    if (name === undefined) return [];
+    const repository = /^(?:github|gitlab|bitbucket)\.(?:com|org)\//.test(name) ? name : undefined;
+    return [{ type: "golang", name, version: "", repository, authors: [] }];
+  },
+};
+
+/** Assignments of a setup.py that are plain strings, and the metadata of a setup.cfg; Python is not run. */
+const setupFile: RecordReader = {
+  file: /(?:^|\/)setup\.(?:py|cfg)$/,
+  isOfFolder: true,
+  async read(source) {
+    const text = (await source.text()).slice(0, maxHeader);
+    const [whole] = source.name === "setup.cfg" ? (/^\[metadata\]\n(?:(?!\[).*\n?)*/m.exec(text) ?? [""]) : [text];
+    const read = (key: string): string | undefined =>
+      new RegExp(`(?:^|[\\s(,])${key}[ \\t]*=[ \\t]*["']?([^"'\\n,()#]+)`).exec(whole)?.[1]?.trim();
+    const name = read("name");
+    // A name of a variable is no name.
+    const isQuoted = whole.includes(`"${name}"`) || whole.includes(`'${name}'`);
+    if (name === undefined || (source.name === "setup.py" && !isQuoted)) return [];
+    const [version = "", license, repository] = [read("version"), read("license"), read("url")];
+    const authors = [read("author"), read("maintainer")].flatMap((author) => author ?? []);
+    const isStated = /^\d[\w.+!-]*$/.test(version);
+    return [
+      { type: "pypi", name: normalizePython(name), version: isStated ? version : "", license, repository, authors },
+    ];
+  },
+};
+
 export const textRecords: readonly RecordReader[] = [
-  ...[pythonMetadata, vendorList, readmeChromium, libraryProperties, pomProperties, gemspec],
+  ...[pythonMetadata, vendorList, readmeChromium, libraryProperties, pomProperties, gemspec, goMod, setupFile],
 ];

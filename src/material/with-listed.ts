@@ -1,0 +1,64 @@
+import { type Component, componentKey } from "../domain/contracts/component.ts";
+import type { Coverage } from "../domain/report/report.ts";
+import { formatCount } from "../text/count.ts";
+import { toFolder, upwards } from "../text/paths.ts";
+import type { ForeignPart } from "./material.ts";
+
+interface Listed {
+  readonly components: readonly Component[];
+  readonly coverage: Coverage;
+}
+
+export interface Joined extends Listed {
+  /** Parts that no manifest or lockfile lists. */
+  readonly parts: readonly ForeignPart[];
+  /** The others, by component key: what is listed and lies in the repository, too. */
+  readonly copies: ReadonlyMap<string, ForeignPart>;
+}
+
+/** Joins what manifests and lockfiles list with what lies in the repository, so that nothing is found twice. */
+export function joinWithListed<T extends Listed>(listed: T, parts: readonly ForeignPart[]): T & Joined {
+  const needs = settleNeeds(listed, parts);
+  const keys = new Set(needs.components.map(componentKey));
+  const { copy = [], only = [] } = Object.groupBy(parts, ({ component }) =>
+    keys.has(componentKey(component)) ? "copy" : "only",
+  );
+  const copies = new Map(copy.map((part) => [componentKey(part.component), part]));
+  const components = needs.components.map((component): Component => {
+    const folder = copies.get(componentKey(component))?.component.folder ?? vendoredModule(component);
+    return folder === undefined ? component : { ...component, vendored: true, folder };
+  });
+  return { ...listed, ...needs, components, parts: only, copies };
+}
+
+/** Go builds from its vendor folder where there is one. */
+function vendoredModule({ type, name, locations }: Component): string | undefined {
+  const list = type === "golang" ? locations.find(({ file }) => /(?:^|\/)vendor\/modules\.txt$/.test(file)) : undefined;
+  return list && `${toFolder(list.file)}/${name}`;
+}
+
+/** What only parts of others ask for: needed through them, and not at all where it is for their own development. */
+function settleNeeds({ components, coverage }: Listed, parts: readonly ForeignPart[]): Listed {
+  const byFolder = new Map(parts.map(({ component }) => [component.folder ?? "", component] as const));
+  const partOf = (file: string) => upwards(toFolder(file)).flatMap((folder) => byFolder.get(folder) ?? [])[0];
+  const left = new Map<string, number>();
+  const kept = components.flatMap((component): Component[] => {
+    const around = component.locations.map(({ file }) => partOf(file));
+    const [part] = around;
+    if (!part || around.includes(undefined)) return [component];
+    const isForDevelopers = component.scope === "dev" || component.scope === "test";
+    if (isForDevelopers && part.scope !== component.scope) {
+      left.set(part.folder ?? "", (left.get(part.folder ?? "") ?? 0) + 1);
+      return [];
+    }
+    const { name, version } = part;
+    return [
+      { ...component, direct: false, via: [version === "" ? name : `${name}@${version}`, ...(component.via ?? [])] },
+    ];
+  });
+  const skipped = [...left].map(([path, count]) => ({
+    path,
+    reason: `${formatCount(count, "development or test dependency", "development and test dependencies")} of this part, which is not the project's own`,
+  }));
+  return { components: kept, coverage: { ...coverage, skipped: [...coverage.skipped, ...skipped] } };
+}
