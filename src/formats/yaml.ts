@@ -2,7 +2,6 @@ import { EVENT_ID, parseEvents, YAMLException } from "js-yaml";
 import type { Event } from "js-yaml";
 import { ParseError, TooLargeError } from "../domain/contracts/parse-error.ts";
 import { readSimpleYaml } from "./simple-yaml.ts";
-import { indentContinuations } from "./yaml-indent.ts";
 import { type YamlText, buildYamlValues } from "./yaml-values.ts";
 import { formatNumber } from "../text/count.ts";
 
@@ -36,27 +35,38 @@ interface Parsed {
   readonly events: readonly Event[];
 }
 
+/**
+ * PyYAML takes lines inside of brackets and quotes with any indentation; our parser wants them to be indented more than
+ * their key. Blanks at the start of such a line have no meaning: they are added, and the text is parsed again.
+ */
 function parse(text: string): Parsed {
-  try {
-    return { source: text, events: parseEvents(text, { maxDepth }) };
-  } catch (error) {
-    const source = isIndentation(error) ? indentContinuations(text) : undefined;
-    if (source === undefined) throw toParseError(error);
-    return parseIndented(source, error);
+  let source = text;
+  let first: unknown;
+  for (let left = maxParsedAgain; ; left -= source.length) {
+    try {
+      return { source, events: parseEvents(source, { maxDepth }) };
+    } catch (error) {
+      if (!isIndentation(error)) throw toParseError(error);
+      first ??= error;
+      if (left < source.length) throw toParseError(first);
+      source = indentAt(source, error.mark?.position ?? 0);
+    }
   }
 }
 
-/** The parser requires an indentation that YAML libraries of other languages do not. */
-function isIndentation(error: unknown): boolean {
+/** Characters that are parsed again in one file: each line that is repaired costs a run over the text. */
+const maxParsedAgain = 10_000_000;
+
+function isIndentation(error: unknown): error is YAMLException {
   return error instanceof YAMLException && error.reason === "deficient indentation";
 }
 
-function parseIndented(source: string, before: unknown): Parsed {
-  try {
-    return { source, events: parseEvents(source, { maxDepth }) };
-  } catch (error) {
-    throw toParseError(isIndentation(error) ? before : error);
-  }
+/** Indents a line more than any value that starts above it. */
+function indentAt(text: string, position: number): string {
+  const start = Math.max(text.lastIndexOf("\n", position - 1), text.lastIndexOf("\r", position - 1)) + 1;
+  const above = text.slice(0, start).match(/^[ ?:-]*/gm) ?? [];
+  const column = above.reduce((widest, { length }) => Math.max(widest, length), 0);
+  return text.slice(0, start) + " ".repeat(column + 1) + text.slice(start);
 }
 
 function toParseError(error: unknown): ParseError {
