@@ -12,7 +12,6 @@ import { openProject } from "../../src/detect/walk/open-project.ts";
 import { readFiles } from "../../src/detect/read/read-files.ts";
 import { openEcosystems } from "../../src/ecosystems/index.ts";
 import { createProjectPlaces } from "../../src/policy/judge/project-places.ts";
-import { seal } from "../../src/detect/memory/sealed-text.ts";
 import { openDirectory } from "../../src/source/directory/directory.ts";
 import type { FileSource } from "../../src/source/file-source.ts";
 import { fuzzSeed, propertyRounds } from "../helpers/fuzz-rounds.ts";
@@ -21,6 +20,7 @@ import { createProjects } from "../helpers/project.ts";
 import { random } from "../helpers/random.ts";
 import { needs, sharedFolder } from "../helpers/shared.ts";
 import { sourceOf } from "../helpers/source.ts";
+import { seal } from "../../src/detect/memory/pack.ts";
 
 type Files = Record<string, string | Uint8Array>;
 

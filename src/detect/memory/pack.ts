@@ -1,6 +1,6 @@
 import type { Trace } from "../../async/trace.ts";
 import type { KeptOutcome } from "./file-outcome.ts";
-import { seal, unseal } from "./sealed-text.ts";
+import { hash } from "node:crypto";
 
 /** What the files of a project contributed, with everything that it depends on. Traces and questions are listed once. */
 export interface Pack {
@@ -107,4 +107,16 @@ export function createPackWriter(answerTo: (question: string) => string | undefi
 
 function isKnown(position: number | undefined): position is number {
   return position !== undefined;
+}
+
+/** Adds a checksum: JSON that is slightly damaged may still be JSON. */
+export function seal(text: string): string {
+  return `${hash("sha256", text)}\n${text}`;
+}
+
+/** Undefined if the text is damaged. */
+export function unseal(sealed: string): string | undefined {
+  const end = sealed.indexOf("\n");
+  const text = sealed.slice(end + 1);
+  return end > 0 && sealed.slice(0, end) === hash("sha256", text) ? text : undefined;
 }

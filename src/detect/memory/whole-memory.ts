@@ -1,7 +1,7 @@
 import type { StoredText } from "../../cache/stored-text.ts";
 import type { SourceAnswers } from "../../source/contents/source-answers.ts";
 import type { WatchedSource } from "../../source/contents/watch-contents.ts";
-import { seal, unseal } from "./sealed-text.ts";
+import { seal, unseal } from "./pack.ts";
 
 /** A result of an earlier scan, for a tree in which nothing has changed. */
 export interface WholeMemory<Result> {

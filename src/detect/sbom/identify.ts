@@ -2,10 +2,9 @@ import type { Component, Origin } from "../../domain/contracts/component.ts";
 import type { EcosystemFacts, PackageUrl } from "../../domain/contracts/ecosystem.ts";
 import { writeFacts } from "../../models/write-facts.ts";
 import { maskAddress } from "../../text/mask-address.ts";
-import { createPurlReader } from "../../ecosystems/kit/from-purl.ts";
-import { parsePurl } from "../../ecosystems/kit/parse-purl.ts";
 import { toSupplier } from "../../ecosystems/kit/supplier.ts";
 import type { SbomPackage } from "../../sbom/document.ts";
+import { parsePurl, createPurlReader } from "../../ecosystems/kit/package-url.ts";
 
 /** The identity of a package, regardless of how it is used. */
 export type Identity = Pick<

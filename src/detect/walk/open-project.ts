@@ -7,8 +7,7 @@ import { type FileSource, maxFolderDepth, nothingInFolder, type PassedOver } fro
 import { type LimitedFiles, isManifest, limitFiles } from "./file-limits.ts";
 import { createFileMatcher, type WantedFile } from "./match-files.ts";
 import type { Names } from "../memory/file-memory.ts";
-import { reasonToSkip, type SkipRules } from "./skip-folder.ts";
-import { walkTree } from "./walk.ts";
+import { walkTree, reasonToSkip, type SkipRules } from "./walk.ts";
 import { toFileName, toFolder } from "../../text/paths.ts";
 
 /** The files of a project, and which of them are read. */

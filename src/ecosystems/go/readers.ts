@@ -1,7 +1,6 @@
 import type { FileReaders, ProjectFile } from "../../domain/contracts/ecosystem.ts";
-import { goMod } from "./files/go-mod.ts";
+import { goMod, goWork } from "./files/go-mod.ts";
 import { goSum } from "./files/go-sum.ts";
-import { goWork } from "./files/go-work.ts";
 import { unread } from "./files/unread.ts";
 import { vendorModules } from "./files/vendor-modules.ts";
 import { vendoredLicense } from "./installed/vendored-license.ts";

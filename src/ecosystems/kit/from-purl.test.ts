@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Component } from "../../domain/contracts/component.ts";
-import { createPurlReader } from "./from-purl.ts";
 import { findEcosystem, ecosystems } from "../index.ts";
-import { parsePurl } from "./parse-purl.ts";
+import { parsePurl, createPurlReader } from "./package-url.ts";
 
 const identityOf = createPurlReader(ecosystems);
 

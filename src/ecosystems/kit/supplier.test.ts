@@ -1,16 +1,15 @@
 import { describe, test } from "node:test";
 import { parseXml } from "../../formats/xml.ts";
-import { readRegisteredSupplier, readSupplier as ofNuspec } from "../dotnet/registry/read-supplier.ts";
-import { readSupplier as ofModule } from "../go/registry/read-supplier.ts";
 import { readSupplier as ofNpm } from "../javascript/registry/read-supplier.ts";
-import { readSupplier as ofModel } from "../models/registry/read-supplier.ts";
 import { readMetadataSupplier, readSupplier as ofPypi } from "../python/registry/read-supplier.ts";
-import { readSupplier as ofGem } from "../ruby/registry/read-supplier.ts";
 import { readAuthors, readPublisher } from "../rust/registry/read-supplier.ts";
 import { joinPeople, toSupplier } from "./supplier.ts";
 import { inheritSupplier, readSupplier as ofPom } from "../java/registry/published-pom.ts";
-
 import assert from "node:assert/strict";
+import { readSupplier as ofModule } from "../go/registry/go-proxy.ts";
+import { readRegisteredSupplier, readSupplier as ofNuspec } from "../dotnet/registry/nuspec.ts";
+import { readSupplier as ofModel } from "../models/registry/huggingface-hub.ts";
+import { readSupplier as ofGem } from "../ruby/registry/rubygems.ts";
 
 const person = (name: string) => ({ name, kind: "person" });
 const organization = (name: string) => ({ name, kind: "organization" });

@@ -1,10 +1,12 @@
-import type { Ecosystem } from "../../domain/contracts/ecosystem.ts";
+import type { Ecosystem, PackageLabels, PackageUrl } from "../../domain/contracts/ecosystem.ts";
 import { readHubStatement } from "./hub-license.ts";
-import { fromPurl, purl } from "./names.ts";
 import { zooLicense } from "./zoos.ts";
 import { huggingfaceUrl } from "./settings.ts";
 import { ignoreCase, noneOfOperator } from "../kit/name-rules.ts";
 import { isAmongHosts } from "../kit/public-hosts.ts";
+import type { Component } from "../../domain/contracts/component.ts";
+import { isHubName } from "../../models/hub-page.ts";
+import { componentPurl } from "../kit/package-url.ts";
 
 /** Models and datasets: from the Hugging Face Hub, from Ollama, and files in the tree. */
 export const huggingface: Ecosystem = {
@@ -28,3 +30,20 @@ export const huggingface: Ecosystem = {
 };
 
 const publicHosts = ["huggingface.co", "www.huggingface.co", "hf.co", "hf-mirror.com"];
+
+/** Hub models have a package URL; datasets, Ollama models and files do not. */
+export function purl({ type, name, version }: Component): string | undefined {
+  return type === "huggingface" ? componentPurl({ type, name, version }) : undefined;
+}
+
+/** A dataset has the package URL of a model; some tools add `datasets/`, as in its hub URL. */
+function fromPurl(
+  { type, namespace, name }: PackageUrl,
+  labels?: PackageLabels,
+): Pick<Component, "type" | "name"> | undefined {
+  if (type !== "huggingface") return undefined;
+  const path = namespace === undefined ? name : `${namespace}/${name}`;
+  const [, dataset = labels?.kind === "dataset" ? path : undefined] = /^datasets\/(.+)$/.exec(path) ?? [];
+  const identity = dataset === undefined ? { type, name: path } : { type: "huggingface-dataset", name: dataset };
+  return isHubName(identity.name) ? identity : undefined;
+}

@@ -8,11 +8,10 @@ import { onlyFile } from "../sbom/published-files.ts";
 import { manyLines, nameText, oneLine } from "../sbom/plain-text.ts";
 import { isPackageUrl } from "../sbom/web-address.ts";
 import type { BomComponent, ComponentEvidence, SpecVersion, IdentityEvidence } from "./document.ts";
-import { toHashes } from "./hashes.ts";
 import { toLicenseChoices, observedChoices } from "./licenses.ts";
 import { modelCard, pedigree } from "./model-card.ts";
 import { listProperties } from "./properties.ts";
-import { listReferences } from "./references.ts";
+import { listReferences, toHashes } from "./references.ts";
 import { formatLocation } from "../facts/place/format-location.ts";
 import { foundBy } from "../sbom/found-by.ts";
 

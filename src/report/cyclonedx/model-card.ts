@@ -3,8 +3,7 @@ import type { ModelFacts } from "../../models/model-facts.ts";
 import { readFacts } from "../../models/read-facts.ts";
 import { listMetrics, toLine, toLines } from "../sbom/facts.ts";
 import { defined } from "../../text/defined.ts";
-import type { DataSet, ModelCard, Pedigree } from "./document.ts";
-import { toEnvironment } from "./environment.ts";
+import type { DataSet, ModelCard, Pedigree, Environment, Measure } from "./document.ts";
 
 type DatasetRef = (name: string) => string | undefined;
 
@@ -54,4 +53,41 @@ export function pedigree({ component }: Finding): { readonly pedigree?: Pedigree
   const { baseModels, baseModelRelation } = readFacts(component.facts);
   const ancestors = toLines(baseModels).map((name) => ({ type: "machine-learning-model", name }) as const);
   return ancestors.length > 0 ? { pedigree: { ancestors, ...defined({ notes: toLine(baseModelRelation) }) } } : {};
+}
+
+/**
+ * The cost of training a model, from its card. CycloneDX allows emissions only with an amount of energy; if no energy
+ * is stated, emissions become a property.
+ */
+function toEnvironment({ emissions, hardware, energy = 0, trainingType }: ModelFacts): Environment | undefined {
+  const stated = toLine(emissions);
+  const isEnergy = Number.isFinite(energy) && energy > 0;
+  const carbon = stated === undefined ? undefined : readTons(stated);
+  const rows = [
+    ["lcc:fact:emissions", isEnergy && carbon ? undefined : stated],
+    ["lcc:fact:hardware", toLine(hardware)],
+  ] as const;
+  const properties = rows.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
+  if (!isEnergy && properties.length === 0) return undefined;
+  return {
+    ...(isEnergy && { energyConsumptions: [consumption(trainingType, energy, carbon)] }),
+    ...(properties.length > 0 && { properties }),
+  };
+}
+
+/** The schema requires an energy provider, which cards do not state. */
+function consumption(type: string | undefined, energy: number, carbon: Measure<"tCO2eq"> | undefined) {
+  const used: Measure<"kWh"> = { value: energy, unit: "kWh" };
+  return {
+    activity: type === "fine-tuning" ? "fine-tuning" : "training",
+    energyProviders: [{ organization: { name: "not stated" }, energySource: "unknown", energyProvided: used }],
+    activityEnergyCost: used,
+    ...defined({ co2CostEquivalent: carbon }),
+  } as const;
+}
+
+/** Cards state emissions in grams; values with their own unit are not converted. */
+function readTons(stated: string): Measure<"tCO2eq"> | undefined {
+  const grams = /^\d{1,15}(?:\.\d{1,20})?(?:e[+-]?\d{1,2})?$/i.test(stated) ? Number(stated) : Number.NaN;
+  return Number.isFinite(grams) ? { value: Number((grams / 1e6).toPrecision(12)), unit: "tCO2eq" } : undefined;
 }

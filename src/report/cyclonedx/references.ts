@@ -4,8 +4,8 @@ import { oneLine } from "../sbom/plain-text.ts";
 import { publishedFiles } from "../sbom/published-files.ts";
 import { webAddress } from "../sbom/web-address.ts";
 import type { BomHash, ExternalReference } from "./document.ts";
-import { toHashes } from "./hashes.ts";
 import { defined } from "../../text/defined.ts";
+import type { FileHash, HashAlgorithm } from "../../domain/contracts/distribution.ts";
 
 /** The origin of a component, and where its license was read. */
 export function listReferences(finding: Finding): ExternalReference[] {
@@ -46,3 +46,16 @@ function toReference(
   const url = address === undefined ? undefined : webAddress(address);
   return url === undefined ? [] : [{ type, url, ...defined({ comment }), ...(hashes.length > 0 && { hashes }) }];
 }
+
+/** Hashes with CycloneDX names. */
+export function toHashes(hashes: readonly FileHash[]): BomHash[] {
+  return hashes.map(({ algorithm, value }) => ({ alg: names[algorithm], content: value }));
+}
+
+const names: Readonly<Record<HashAlgorithm, BomHash["alg"]>> = {
+  md5: "MD5",
+  sha1: "SHA-1",
+  sha256: "SHA-256",
+  sha384: "SHA-384",
+  sha512: "SHA-512",
+};

@@ -7,8 +7,10 @@ import type {
   ExternalReference,
   Metadata,
   Property,
+  ComponentEvidence,
+  IdentityEvidence,
+  LicenseChoice,
 } from "./document.ts";
-import { evidenceToXml, licensesToXml } from "./xml-evidence.ts";
 import { dataToXml, modelCardToXml } from "./xml-model-card.ts";
 import { around, element, optional, printXml, type XmlElement } from "./xml-element.ts";
 
@@ -114,4 +116,44 @@ function compositionToXml({ aggregate, assemblies, dependencies }: Composition):
 
 function toRefs(name: string, refs: readonly string[]): XmlElement[] {
   return refs.map((ref) => element(name, [], { ref }));
+}
+
+function licensesToXml(licenses: readonly LicenseChoice[]): XmlElement {
+  return element("licenses", licenses.map(licenseToXml));
+}
+
+function licenseToXml(choice: LicenseChoice): XmlElement {
+  if ("expression" in choice) {
+    return element("expression", choice.expression, { acknowledgement: choice.acknowledgement });
+  }
+  const { license } = choice;
+  const { acknowledgement } = license;
+  return element("license", ["id" in license ? element("id", license.id) : element("name", license.name)], {
+    acknowledgement,
+  });
+}
+
+function identityToXml({ field, confidence, methods }: IdentityEvidence): XmlElement {
+  return element("identity", [
+    element("field", field),
+    element("confidence", String(confidence)),
+    around("methods", methods, (method) =>
+      element("method", [
+        element("technique", method.technique),
+        element("confidence", String(method.confidence)),
+        element("value", method.value),
+      ]),
+    ),
+  ]);
+}
+
+function evidenceToXml({ identity, occurrences, licenses, copyright }: ComponentEvidence): XmlElement {
+  return element("evidence", [
+    ...(identity ?? []).map(identityToXml),
+    around("occurrences", occurrences, ({ location, line }) =>
+      element("occurrence", [element("location", location), optional("line", line?.toString())]),
+    ),
+    licenses && licensesToXml(licenses),
+    around("copyright", copyright, ({ text }) => element("text", text)),
+  ]);
 }

@@ -5,9 +5,9 @@ import { sampleReport } from "../../../test/helpers/sample-report.ts";
 import type { Finding } from "../../domain/report/finding.ts";
 import type { Report, ReportView } from "../../domain/report/report.ts";
 import { toHtml } from "./html.ts";
-import { evidenceList } from "./findings/evidence-list.ts";
 import { link } from "./link.ts";
 import { html, inline, joined } from "./markup.ts";
+import { evidenceList } from "./findings/finding-detail.ts";
 
 describe("html`…`", () => {
   test("escapes interpolated values, in text and in attributes", () => {

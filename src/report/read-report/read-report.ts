@@ -7,8 +7,9 @@ import type { Report, ReportView, ScanSummary } from "../../domain/report/report
 import { findBrokenLine } from "../../formats/broken-line.ts";
 import { parseJson } from "../../formats/json.ts";
 import { field, isFields, type Fields } from "../../formats/value.ts";
-import { readFileText, whatToName } from "./file-text.ts";
 import { createReportCheck, type ReportCheck } from "../schema/check.ts";
+import { createReadStream } from "node:fs";
+import { decodeText } from "../../formats/text.ts";
 
 /** Reads a stored report, with or without its scan summary; `-` is standard input. */
 export async function readReport(path: string): Promise<ReportView> {
@@ -111,3 +112,44 @@ const anySurrogate = /\\u[dD][89a-fA-F]/;
 
 /** Matches every escape, because the backslash before `u` may itself be escaped; a surrogate pair is one match. */
 const escapes = /\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(u[dD][89a-fA-F][0-9a-fA-F]{2})|[^])/g;
+
+/** A little less than the longest string in Node. */
+const maxBytes = 512_000_000;
+
+/** The text of a file, or of standard input for `-`; `name` is used in messages. */
+async function readFileText(path: string, name: string): Promise<string> {
+  const bytes = await readBytes(path, name).catch((error: unknown) => refuse(error, path, name));
+  const text = decodeText(bytes);
+  if (text !== undefined) return text;
+  throw new AppError("invalid_input", `${name} is not a text file; ${whatToName}.`);
+}
+
+/** The end of the message about a file of another kind. */
+const whatToName = 'name a file that "lcc scan --format json" wrote';
+
+/** Checks the size while reading: a pipe has no size, and a file may grow. */
+async function readBytes(path: string, name: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of path === "-" ? process.stdin : createReadStream(path, { highWaterMark: 1 << 20 })) {
+    const bytes = chunk as Buffer; // neither stream has an encoding
+    chunks.push(bytes);
+    size += bytes.length;
+    if (size > maxBytes)
+      throw new AppError("invalid_input", `${name} is larger than 512 MB, the most that lcc reads as a report.`);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+function refuse(error: unknown, path: string, name: string): never {
+  if (!(error instanceof Error && "code" in error) || error instanceof AppError) throw error;
+  const [code, message] = reasonFor(String(error.code), path, name);
+  throw new AppError(code, message, { cause: error });
+}
+
+function reasonFor(code: string, path: string, name: string): ["not_found" | "invalid_input", string] {
+  if (code === "ENOENT" || code === "ENOTDIR") return ["not_found", `There is no file "${path}".`];
+  if (code === "EISDIR") return ["invalid_input", `${name} is a folder; ${whatToName}.`];
+  if (code === "EACCES") return ["invalid_input", `${name} cannot be read: permission denied.`];
+  return ["invalid_input", `${name} cannot be read (${code}).`];
+}

@@ -5,7 +5,6 @@ import type { SbomOptions } from "../sbom/options.ts";
 import { buildDocument as buildSpdx2, nameAll, toIdText } from "../spdx/build-document.ts";
 import type { SpdxDocument } from "../spdx/document.ts";
 import { withWorkspaces } from "../spdx/workspaces.ts";
-import { type Agents, createAgents } from "./agents.ts";
 import {
   type CreationInfo,
   creationInfoId,
@@ -13,12 +12,17 @@ import {
   type Package,
   type Profile,
   type Spdx3Document,
+  type Relation,
+  type RelationType,
 } from "./document.ts";
 import { common, createIds, type Ids } from "./ids.ts";
 import { createLicenses } from "./licenses.ts";
-import { relateModels } from "./making.ts";
-import { toPackage } from "./packages.ts";
+import { toPackage, type Agents, createAgents } from "./packages.ts";
 import { toRelations } from "./relations.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import { readFacts } from "../../models/read-facts.ts";
+import { readKind } from "../../models/kind.ts";
+import { toLines } from "../sbom/facts.ts";
 
 /**
  * The report as SPDX 3.0.1. It has the content of the SPDX 2.3 document in the terms of the newer standard, plus what
@@ -125,4 +129,39 @@ function buildCollections({ spdx2, roots, content, profiles, dataLicense, ids }:
       element,
     },
   ];
+}
+
+/** What models were made from and evaluated on, if it is in the document; the rest is in the package. */
+function relateModels(findings: readonly Finding[], idOf: (finding: Finding) => string, ids: Ids): Relation[] {
+  const models = indexByName(findings.filter(({ component }) => readKind(component) === "model"));
+  const datasets = indexByName(findings.filter(({ component }) => readKind(component) === "dataset"));
+  const kinds = [
+    ["trainedOn", "datasets", datasets],
+    ["testedOn", "evaluationDatasets", datasets],
+    ["descendantOf", "baseModels", models],
+  ] as const;
+  return [...models.values()].flat().flatMap((model) => {
+    const facts = readFacts(model.component.facts);
+    return kinds.flatMap(([relationshipType, fact, targets]) => {
+      const others = toLines(facts[fact]).flatMap((name) => targets.get(name) ?? []);
+      const to = [...new Set(others.filter((other) => other !== model).map(idOf))];
+      return to.length === 0 ? [] : [toRelation(relationshipType, idOf(model), to, ids)];
+    });
+  });
+}
+
+/** Several revisions of a model share one name. */
+function indexByName(findings: readonly Finding[]): Map<string, Finding[]> {
+  return Map.groupBy(findings, ({ component }) => component.name);
+}
+
+function toRelation(relationshipType: RelationType, from: string, to: readonly string[], ids: Ids): Relation {
+  return {
+    type: "Relationship",
+    ...common(ids.next("Relationship")),
+    from,
+    relationshipType,
+    to,
+    completeness: "noAssertion",
+  };
 }

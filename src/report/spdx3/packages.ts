@@ -5,8 +5,7 @@ import { readFacts } from "../../models/read-facts.ts";
 import { toLine, toLines } from "../sbom/facts.ts";
 import { webAddress } from "../sbom/web-address.ts";
 import { type Checksum, noAssertion, type SpdxPackage } from "../spdx/document.ts";
-import type { Agents } from "./agents.ts";
-import type { Hash, Package } from "./document.ts";
+import type { Hash, Package, Agent } from "./document.ts";
 import { common, type Ids } from "./ids.ts";
 import { aiFields, datasetFields } from "./model-fields.ts";
 import { defined } from "../../text/defined.ts";
@@ -88,5 +87,35 @@ function publication(finding: Finding, fields: Package, agents: Agents): Partial
     ...(fields.suppliedBy === undefined && publisher !== undefined && { suppliedBy: agents.agent(publisher) }),
     ...(authors.length > 0 && { originatedBy: authors.map((author) => agents.agent(author)) }),
     ...defined({ software_homePage: homePage }),
+  };
+}
+
+/** People, organizations and programs of a document, each once. */
+export interface Agents {
+  /** `Organization: name` or `Person: name` of SPDX 2.3; undefined for NOASSERTION. */
+  creator(text: string): string | undefined;
+  /** An agent of unknown kind: a person or an organization. */
+  agent(name: string): string;
+  add(type: Agent["type"], name: string): string;
+  all(): readonly Agent[];
+}
+
+export function createAgents(ids: Ids): Agents {
+  const byName = new Map<string, Agent>();
+  const add = (type: Agent["type"], name: string): string => {
+    const key = `${type}\n${name}`;
+    const agent = byName.get(key) ?? { type, ...common(ids.next(type)), name };
+    byName.set(key, agent);
+    return agent.spdxId;
+  };
+  return {
+    add,
+    agent: (name) => add("Agent", name),
+    creator(text) {
+      const [, kind, name = ""] = /^(Person|Organization|Tool): (.*)$/s.exec(text) ?? [];
+      if (text === noAssertion || kind === undefined || name === "") return undefined;
+      return add(kind as "Person" | "Organization" | "Tool", name);
+    },
+    all: () => [...byName.values()],
   };
 }

@@ -8,8 +8,7 @@ import { identifyLicense } from "../../spdx/same-license.ts";
 import { toCompleteness } from "../completeness/to-completeness.ts";
 import { type Pair, pairFindings } from "./pair-findings.ts";
 import { rankLicense } from "../warnings/license-family.ts";
-import { noteFinding } from "../warnings/note-finding.ts";
-import { orderNotes } from "../warnings/order-notes.ts";
+import { noteFinding, orderNotes } from "../warnings/note-finding.ts";
 import { softenSeverity } from "../warnings/severity.ts";
 import { nameComponent, shortenName } from "../warnings/subject.ts";
 

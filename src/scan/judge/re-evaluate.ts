@@ -17,7 +17,7 @@ import { listStoredRules } from "./list-stored-rules.ts";
 import { restoreRules, takeBackPaths, takeBackPlaces } from "./stored-rules.ts";
 import { summarize } from "../run/summarize.ts";
 import { analyseWarnings } from "../warnings/analyse.ts";
-import { orderNotes } from "../warnings/order-notes.ts";
+import { orderNotes } from "../warnings/note-finding.ts";
 
 interface NewRules extends Omit<JudgeOptions, "projectRules"> {
   readonly policy: Policy;

@@ -2,11 +2,10 @@ import type { Finding } from "../../domain/report/finding.ts";
 import type { Context, JudgedRisk } from "../../domain/policy/policy.ts";
 import type { Ancestor } from "../../domain/report/report.ts";
 import { riskLevels } from "../../domain/policy/risk-names.ts";
-import type { KnownRisk } from "../../models/known-risks.ts";
+import { type KnownRisk, findRisk } from "../../models/known-risks.ts";
 import { readKind } from "../../models/kind.ts";
-import { ancestorNode, createLineage, foundNode } from "../../models/lineage.ts";
-import { findRisks } from "./risks.ts";
-import type { Step } from "./steps.ts";
+import { ancestorNode, createLineage, foundNode, type Lineage, type LineageNode } from "../../models/lineage.ts";
+import { type Step, stepsFrom } from "./steps.ts";
 
 type Component = Finding["component"];
 
@@ -42,4 +41,19 @@ function judgeRisk(
   if (risk === undefined || rule === undefined) return [];
   const subject = step ? step.name : component.name;
   return [{ risk, rule, subject, ...(!isChecked && { isUnverified: true }) }];
+}
+
+/** The known risks of a model or dataset and of its ancestors, each with the first step that leads to it. */
+export function findRisks(start: LineageNode, lineage: Lineage): ReadonlyMap<KnownRisk, Step | undefined> {
+  const own = findRiskOf(start, start.name);
+  const risks = new Map<KnownRisk, Step | undefined>(own ? [[own, undefined]] : []);
+  for (const step of stepsFrom(start, lineage, () => true)) {
+    const risk = findRiskOf(step.node, step.name, step.rawName, step.node.name);
+    if (risk && !risks.has(risk)) risks.set(risk, step);
+  }
+  return risks;
+}
+
+function findRiskOf({ kind, aliases }: LineageNode, ...names: readonly string[]): KnownRisk | undefined {
+  return [...names, ...aliases].map((name) => findRisk(kind, name)).find((risk) => risk !== undefined);
 }

@@ -3,12 +3,12 @@ import type { ReportNote, Severity } from "../../domain/report/warning.ts";
 import type { KnownRisk } from "../../models/known-risks.ts";
 import { riskLevels } from "../../domain/policy/risk-names.ts";
 import type { Lineage, LineageNode } from "../../models/lineage.ts";
-import { findRisks } from "../lineage/risks.ts";
 import type { Step } from "../lineage/steps.ts";
 import { describePath } from "./describe-path.ts";
 import { noteFinding } from "./note-finding.ts";
 import { softenSeverity } from "./severity.ts";
 import { nameComponent } from "./subject.ts";
+import { findRisks } from "../lineage/judge-risks.ts";
 
 /** Known risks of a model or dataset, or of its ancestors. */
 export function noteRisks(finding: Finding, node: LineageNode, lineage: Lineage): ReportNote[] {

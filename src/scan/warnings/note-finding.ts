@@ -3,6 +3,8 @@ import type { NoteType, ReportNote, Severity } from "../../domain/report/warning
 import type { Demand } from "./license-family.ts";
 import { describeSubject, toWarned } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
+import { componentKey } from "../../domain/contracts/component.ts";
+import { noteTypes } from "../../domain/schema/words.ts";
 
 interface NoteContent {
   readonly severity: Severity;
@@ -29,4 +31,16 @@ export function noteFinding(
     explanation: [explain(type, demand), ...further].join(" "),
     recommendation: recommend(type, { ...describeSubject(finding), license: demand?.license ?? license }),
   };
+}
+
+/** Sorts notes as an analysis does: by finding, then by type. */
+export function orderNotes(notes: readonly ReportNote[], findings: readonly Finding[]): ReportNote[] {
+  const places = new Map(findings.map(({ component }, at) => [componentKey(component), at]));
+  const placeOf = ({ component }: ReportNote) =>
+    component === null ? places.size + 1 : (places.get(componentKey(component)) ?? places.size);
+  const typeOf = ({ type }: ReportNote) => noteTypes.indexOf(type);
+  return notes
+    .map((note) => ({ note, place: placeOf(note), type: typeOf(note) }))
+    .sort((a, b) => a.place - b.place || a.type - b.type)
+    .map(({ note }) => note);
 }

@@ -1,8 +1,7 @@
 import { lstatSync, readFileSync, type Stats, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { once } from "../../async/once.ts";
-import { findRepository } from "../git/find-repository.ts";
-import { gitFolderOf } from "../git/git-folder.ts";
+import { gitFolderOf, findRepository } from "../git/git-folder.ts";
 import type { ClaimedContent, Tracked } from "../file-source.ts";
 import { type GitIndex, type IndexEntry, readGitIndex, submoduleMode } from "./git-index.ts";
 

@@ -2,8 +2,8 @@ import { realpath } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { AppError } from "../../domain/errors.ts";
 import { askGit, findCommit, findFolder } from "./ask-git.ts";
-import { findRepository } from "./find-repository.ts";
 import { defined } from "../../text/defined.ts";
+import { findRepository } from "./git-folder.ts";
 
 /** A folder in a commit of its git repository. */
 export interface LocalCommit {

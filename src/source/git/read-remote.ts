@@ -1,8 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { stripCredentials } from "../../text/strip-credentials.ts";
-import { findRepository } from "./find-repository.ts";
-import { gitFolderOf } from "./git-folder.ts";
+import { gitFolderOf, findRepository } from "./git-folder.ts";
 
 /** The address of the remote `origin`, or of the only one. Git's configuration is read as text: no command runs. */
 export function readRemote(folder: string): string | undefined {

@@ -1,7 +1,9 @@
 import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { child, childText, parseXml, type XmlElement } from "../../../formats/xml.ts";
 import type { PackageStatement } from "./package-statement.ts";
-import { readSupplier } from "./read-supplier.ts";
+import type { Supplier } from "../../../domain/contracts/supplier.ts";
+import { anything, shape } from "../../../formats/shape.ts";
+import { joinPeople, toSupplier } from "../../kit/supplier.ts";
 
 /** Reads the manifest of a package. Throws ParseError. */
 export function readNuspec(
@@ -31,4 +33,17 @@ export function readMetadata(bytes: Uint8Array): XmlElement {
   const metadata = child(root, "metadata");
   if (root.name !== "package" || !metadata) throw new ParseError("This is not the manifest of a package.");
   return metadata;
+}
+
+/** The authors in the manifest of a package, usually a company; otherwise its owners. */
+export function readSupplier(metadata: XmlElement): Supplier | undefined {
+  return toSupplier("organization", childText(metadata, "authors"), childText(metadata, "owners"));
+}
+
+const readEntry = shape({ authors: anything });
+
+/** The same from a registration, where it is a string or a list. */
+export function readRegisteredSupplier(entry: unknown): Supplier | undefined {
+  const { authors } = readEntry(entry);
+  return toSupplier("organization", authors, joinPeople(authors));
 }

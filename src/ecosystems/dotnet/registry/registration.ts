@@ -12,8 +12,8 @@ import {
   tooManyPages,
 } from "./feed-documents.ts";
 import type { PackageStatement } from "./package-statement.ts";
-import { readRegisteredSupplier } from "./read-supplier.ts";
 import { belongsTo, type Service } from "./service.ts";
+import { readRegisteredSupplier } from "./nuspec.ts";
 
 /** A page has 64 versions. */
 const maxPages = 500;

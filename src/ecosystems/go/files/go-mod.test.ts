@@ -3,8 +3,7 @@ import assert from "node:assert/strict";
 import { findComponents } from "../../../../test/helpers/find-components.ts";
 import { fileOf } from "../../../../test/helpers/tree.ts";
 import { ParseError } from "../../../domain/contracts/parse-error.ts";
-import { goMod } from "./go-mod.ts";
-import { goWork } from "./go-work.ts";
+import { goMod, goWork } from "./go-mod.ts";
 
 async function found(
   content: string,

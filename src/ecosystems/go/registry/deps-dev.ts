@@ -4,7 +4,7 @@ import type { Http, SourceReply } from "../../../domain/contracts/sources.ts";
 import { array, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
-import { isSameModule } from "./same-module.ts";
+import { isSameModule } from "./module-path.ts";
 
 /** A package in the naming of deps.dev. */
 interface VersionKey {

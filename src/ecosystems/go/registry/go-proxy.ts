@@ -13,14 +13,14 @@ import { askPkgsite } from "./pkgsite.ts";
 import { createIsPrivate } from "../operator/private-modules.ts";
 import { readProxyList } from "./proxy-list.ts";
 import { goSettings } from "../operator/go-settings.ts";
-import { findKnownRepository } from "./known-repository.ts";
-import { readSupplier } from "./read-supplier.ts";
 import { askVanity } from "./vanity.ts";
 import { type Ask, type ModuleInfo, askInfo, askNewest } from "./version-info.ts";
 import { asUnavailable } from "../../../http/source-errors.ts";
 import { readFirstAddress } from "../../../domain/contracts/address-setting.ts";
 import { depsdevUrl, goproxyUrl, pkgsiteUrl } from "../settings.ts";
 import { assumeVersion } from "../../kit/source-reply.ts";
+import type { Supplier } from "../../../domain/contracts/supplier.ts";
+import { toSupplier } from "../../kit/supplier.ts";
 
 /** The Go module proxies. They have no license metadata: licenses are read from the files of a module. */
 export function goProxy(tools: SourceTools): Resolver {
@@ -127,4 +127,40 @@ function withFailure(reply: SourceReply, { reason, message }: SourceUnavailable)
 async function quietly<T>(ask: () => Promise<T>): Promise<T | undefined> {
   const answer = await ask().catch(asUnavailable);
   return answer instanceof SourceUnavailable ? undefined : answer;
+}
+
+/** Modules state no author: the owner of the repository on a code host, otherwise the domain in the path. */
+export function readSupplier(module: string): Supplier | undefined {
+  const repository = findKnownRepository(module);
+  const owner = repository === undefined ? undefined : URL.parse(repository)?.pathname.split("/")[1];
+  return toSupplier("organization", owner, module.split("/", 1)[0]);
+}
+
+/** The repository of a module whose path contains it; this saves a request. */
+function findKnownRepository(module: string): string | undefined {
+  const [host = "", first, second] = module.split("/");
+  if (first === undefined) return undefined;
+  switch (host) {
+    case "github.com":
+    case "bitbucket.org":
+      return second === undefined ? undefined : `https://${host}/${first}/${second}`;
+    case "golang.org":
+      return first === "x" && second !== undefined ? `https://github.com/golang/${second}` : undefined;
+    case "k8s.io":
+      return `https://github.com/kubernetes/${first}`;
+    case "go.uber.org":
+      return `https://github.com/uber-go/${first}`;
+    case "gopkg.in":
+      return gopkg(first, second);
+    default:
+      return undefined;
+  }
+}
+
+/** `gopkg.in/yaml.v3` is `go-yaml/yaml`, `gopkg.in/user/name.v1` is `user/name`. */
+function gopkg(first: string, second: string | undefined): string | undefined {
+  const versioned = second ?? first;
+  const name = versioned.replace(/\.v\d{1,9}(?:-unstable)?$/, "");
+  if (name === versioned || name === "") return undefined;
+  return `https://github.com/${second === undefined ? `go-${name}` : first}/${name}`;
 }

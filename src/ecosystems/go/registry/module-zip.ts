@@ -16,9 +16,8 @@ import { copyrightsField } from "../../../spdx/text/copyright/copyrights.ts";
 import type { Subject } from "../../../domain/contracts/subject.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
 import { publishedArchive } from "../../kit/published-archive.ts";
-import { escapeCapitals, moduleAddress } from "./module-path.ts";
+import { escapeCapitals, moduleAddress, isSameModule, readSubject } from "./module-path.ts";
 import { askProxies } from "./proxy-list.ts";
-import { isSameModule, readSubject } from "./same-module.ts";
 import type { Ask } from "./version-info.ts";
 
 /** Reads the license files of a module; only these are fetched if the proxy supports range requests. */

@@ -3,9 +3,8 @@ import { shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
 import { compareVersions, isVersion } from "../versions/version.ts";
-import { escapeCapitals, moduleAddress } from "./module-path.ts";
+import { escapeCapitals, moduleAddress, isSameModule } from "./module-path.ts";
 import { askProxies, type ProxyList } from "./proxy-list.ts";
-import { isSameModule } from "./same-module.ts";
 
 export interface ModuleInfo {
   readonly version: string;

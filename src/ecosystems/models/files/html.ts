@@ -1,10 +1,10 @@
 import type { SearchDetector, SourceFile } from "../../../domain/contracts/contracts.ts";
 import { createLineFinder } from "../../../text/line-at.ts";
 import { readJavaScript } from "./javascript/references.ts";
-import { isTellingProgram } from "./javascript/telling.ts";
 import { readHelperIfTelling, readIfTelling } from "../../../languages/read-text.ts";
 import { joinReferences, toSearchResult, type Reference, type References } from "../reference.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
+import { isTellingProgram } from "./javascript/javascript.ts";
 
 /** Pages that load models in the browser, which needs no package.json. */
 export const htmlScripts: SearchDetector = {

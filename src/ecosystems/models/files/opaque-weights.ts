@@ -1,7 +1,7 @@
 import type { ManifestDetector, SourceFile } from "../../../domain/contracts/contracts.ts";
-import { readLfsPointer } from "./weights/lfs-pointer.ts";
 import { isLaterShard } from "./weights/shards.ts";
 import { toWeightComponents } from "./weights/weight-component.ts";
+import { readLfsPointer } from "./weights/read-header.ts";
 
 /** In these folders a doubtful file is treated as weights whatever its size. */
 const modelFolders: ReadonlySet<string> = new Set(

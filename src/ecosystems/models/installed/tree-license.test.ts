@@ -3,8 +3,8 @@ import { test } from "node:test";
 import type { Component } from "../../../domain/contracts/component.ts";
 import type { Tree } from "../../../domain/contracts/contracts.ts";
 import { treeOf } from "../../../../test/helpers/tree.ts";
-import { purl } from "../names.ts";
 import { treeLicense } from "./tree-license.ts";
+import { purl } from "../index.ts";
 
 function openTree(files: Readonly<Record<string, string>>): Tree {
   const index = treeOf(files);

@@ -5,6 +5,7 @@ import {
   type SourceReply,
   type SourceTools,
   SourceUnavailable,
+  type Operator,
 } from "../../../domain/contracts/sources.ts";
 import { withPlaces } from "../../../models/join-facts.ts";
 import { writeFacts } from "../../../models/write-facts.ts";
@@ -15,9 +16,12 @@ import { isHubId } from "../../../models/hub-id.ts";
 import type { Sameness } from "../../../domain/contracts/subject.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
 import { sourceReply } from "../../kit/source-reply.ts";
-import { findHub, type Hub, publicHub } from "./hub.ts";
-import { readSupplier } from "./read-supplier.ts";
 import { readRepository, type HubRepository } from "./hub-repository.ts";
+import { readFirstAddress } from "../../../domain/contracts/address-setting.ts";
+import { huggingfaceUrl } from "../settings.ts";
+import { splitCredentials } from "../../../http/basic-auth.ts";
+import type { Supplier } from "../../../domain/contracts/supplier.ts";
+import { toSupplier } from "../../kit/supplier.ts";
 
 /** The Hugging Face Hub, or the mirror that the operator configured. */
 export function huggingfaceHub(tools: SourceTools): Resolver {
@@ -123,4 +127,46 @@ function pageOf({ base }: Hub, { type }: Component, id: string): string {
   const slash = id.indexOf("/");
   const home = kinds.get(type) === "datasets" ? url(base)`/datasets` : url(base)``;
   return slash < 0 ? url(home)`/${id}` : url(home)`/${id.slice(0, slash)}/${id.slice(slash + 1)}`;
+}
+
+/** The hub to query. */
+interface Hub {
+  readonly base: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const publicHub = "https://huggingface.co";
+
+/** The setting of lcc, else the endpoint of the operator's hub client, else the public hub. */
+function findHub({ addresses, operator }: SourceTools): Hub {
+  const endpoint = ownEndpoint(operator) ?? publicHub;
+  // The hub only uses tokens, and reports show the address.
+  const { address: base } = splitCredentials(readFirstAddress(addresses, huggingfaceUrl) ?? endpoint);
+  const token = isSameOrigin(base, endpoint) ? findToken(operator) : undefined;
+  return { base, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } };
+}
+
+function ownEndpoint({ env }: Operator): string | undefined {
+  const endpoint = env["HF_ENDPOINT"]?.trim() ?? "";
+  return /^https?:\/\//i.test(endpoint) && URL.canParse(endpoint) ? endpoint : undefined;
+}
+
+/** The token is only sent to the endpoint of the hub client. */
+function isSameOrigin(a: string, b: string): boolean {
+  return URL.parse(a)?.origin === URL.parse(b)?.origin;
+}
+
+/** Environment variables first, then the file of the login command. */
+function findToken(operator: Operator): string | undefined {
+  const { env, home } = operator;
+  const folder = env["HF_HOME"] ?? `${env["XDG_CACHE_HOME"] ?? `${home}/.cache`}/huggingface`;
+  const file = () => operator.readFile(env["HF_TOKEN_PATH"] ?? `${folder}/token`);
+  const token = [env["HF_TOKEN"], env["HUGGING_FACE_HUB_TOKEN"]].find(Boolean) ?? file();
+  const trimmed = token?.trim() ?? "";
+  return /^[\x21-\x7e]{1,500}$/.test(trimmed) ? trimmed : undefined;
+}
+
+/** The hub account that owns a model or dataset; legacy names have none. */
+export function readSupplier(id: string): Supplier | undefined {
+  return id.includes("/") ? toSupplier("organization", id.split("/", 1)[0]) : undefined;
 }

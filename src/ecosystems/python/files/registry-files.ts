@@ -2,15 +2,14 @@ import type { SourceFile } from "../../../domain/contracts/contracts.ts";
 import type { ProjectRule, RegistryFiles } from "../../../domain/policy/private-rule.ts";
 import { flag, array, record, shape, text } from "../../../formats/shape.ts";
 import { parseToml } from "../../../formats/toml.ts";
-import { readPixi } from "./conda/pixi-shape.ts";
 import { listNames, sourceNames } from "./pip/requirements-names.ts";
 import { readPyprojectToml, readUv } from "./project/pyproject-shape.ts";
 import { isPublicIndex } from "../hosts.ts";
 import { normalizeName } from "../package-name.ts";
 import { readNamedIndex } from "./requirement/table-source.ts";
 import { readPipOptions } from "./indexes/pip-options.ts";
-import type { ProjectIndex } from "./indexes/project-index.ts";
-import { pixiIndexes, toolIndexes, uvIndexes } from "./indexes/tool-indexes.ts";
+import { pixiIndexes, toolIndexes, uvIndexes, type ProjectIndex } from "./indexes/tool-indexes.ts";
+import { readPixi } from "./conda/pixi-toml.ts";
 
 /** The indexes of pip, uv, Poetry, PDM, Pipenv and pixi. */
 export const pythonRegistryFiles: RegistryFiles = {

@@ -3,8 +3,8 @@ import { isOwnLicenseFile } from "../../../evidence/license-files.ts";
 import { archiveFormat, belowFirstFolder } from "../../kit/archive-format.ts";
 import { readHeader } from "../installed/core-metadata.ts";
 import { readMetadataFields } from "./metadata-fields.ts";
-import { isSameProject } from "./same-project.ts";
 import { readStated } from "./stated-license.ts";
+import { isSameProject } from "./choose-release.ts";
 
 const metadataRules: Partial<ArchiveFormat> = {
   findSubject(metadata) {

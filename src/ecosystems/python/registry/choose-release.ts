@@ -1,5 +1,7 @@
 import { compareVersions, isPrerelease, parseVersion, type Version } from "../versions/pep440.ts";
 import { parseRange } from "../versions/specifiers.ts";
+import type { Sameness } from "../../../domain/contracts/subject.ts";
+import { normalizeName } from "../package-name.ts";
 
 interface Release {
   readonly written: string;
@@ -38,3 +40,8 @@ function newest(releases: readonly Release[]): string | undefined {
   for (const release of releases) if (!best || compareVersions(release.version, best.version) > 0) best = release;
   return best?.written;
 }
+
+export const isSameProject: Sameness = {
+  name: (a, b) => normalizeName(a) === normalizeName(b),
+  version: isSameVersion,
+};

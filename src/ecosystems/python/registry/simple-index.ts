@@ -8,12 +8,11 @@ import { readHeader } from "../installed/core-metadata.ts";
 import { readArchiveName } from "../files/requirement/archive-name.ts";
 import { assumeVersion, sourceReply } from "../../kit/source-reply.ts";
 import type { Way } from "../../kit/ways.ts";
-import { findRelease, isSameVersion, newestRelease } from "./choose-release.ts";
+import { findRelease, isSameVersion, newestRelease, isSameProject } from "./choose-release.ts";
 import { readMetadataFields } from "./metadata-fields.ts";
 import { type PackageIndex, listPages } from "./package-index.ts";
 import { readMetadataSupplier } from "./read-supplier.ts";
 import { releaseArchives } from "./release-files.ts";
-import { isSameProject } from "./same-project.ts";
 import { type IndexFile, readIndexPage } from "./simple-page.ts";
 import { readStated } from "./stated-license.ts";
 

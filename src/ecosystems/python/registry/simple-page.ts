@@ -6,7 +6,7 @@ import { readArchiveName } from "../files/requirement/archive-name.ts";
 import { normalizeName } from "../package-name.ts";
 import { integrityFromHex } from "../../kit/published-archive.ts";
 import { limitPython, type ReleaseFile } from "./release-files.ts";
-import { isSameProject } from "./same-project.ts";
+import { isSameProject } from "./choose-release.ts";
 
 /** A file of a project, as its page in a simple index names it. */
 export interface IndexFile extends ReleaseFile {

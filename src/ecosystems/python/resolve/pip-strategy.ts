@@ -4,7 +4,7 @@ import type { Edge, Incompatibility } from "../../kit/pubgrub/terms.ts";
 import type { Progress, Strategy } from "../../kit/pubgrub/universe.ts";
 import { isSingle, findNewest } from "../../kit/pubgrub/version-set.ts";
 import type { Candidates } from "./candidates.ts";
-import { stripExtra } from "./node.ts";
+import { stripExtra } from "./needs.ts";
 
 type CandidatesOf = (name: string) => Pick<Candidates, "all" | "prereleases" | "yanked">;
 

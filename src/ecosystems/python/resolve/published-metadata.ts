@@ -5,10 +5,10 @@ import { url } from "../../../http/url.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
 import { readHeader } from "../installed/core-metadata.ts";
 import type { PackageIndex } from "../registry/package-index.ts";
-import { isSameProject } from "../registry/same-project.ts";
 import { askMetadata } from "../registry/simple-index.ts";
 import type { IndexFile } from "../registry/simple-page.ts";
 import { readArchiveMetadata } from "./archive-metadata.ts";
+import { isSameProject } from "../registry/choose-release.ts";
 
 const readReply = shape({
   info: shape({ name: text, version: text, requires_dist: anything, requires_python: text }),

@@ -1,12 +1,11 @@
 import type { Unresolved } from "../../../domain/contracts/component.ts";
 import { type Candidates, readRange, unknownCandidates } from "./candidates.ts";
 import type { Catalog } from "./catalog.ts";
-import type { Need } from "./needs.ts";
+import { type Need, stripExtra } from "./needs.ts";
 import { type SetAside, SetAsideFirst } from "../../kit/pubgrub/solve-with-gaps.ts";
 import type { Edge } from "../../kit/pubgrub/terms.ts";
 import { rootNode, type Universe } from "../../kit/pubgrub/universe.ts";
 import { onlyVersion } from "../../kit/pubgrub/version-set.ts";
-import { stripExtra } from "./node.ts";
 import type { Mark } from "./pip-strategy.ts";
 
 /** Requirements that are installed together. */

@@ -1,5 +1,4 @@
 import type { Note } from "../../../domain/contracts/contracts.ts";
-import { expand } from "./expand.ts";
 import { type ReferenceUse, useImage } from "./use.ts";
 
 /** External images of `FROM` and `COPY --from`: neither earlier stages nor `scratch`. */
@@ -98,3 +97,18 @@ function skipDocument(lines: readonly string[], from: number, end: string): numb
   for (let at = from + 1; at < lines.length; at++) if (lines[at]?.trim() === end) return at;
   return lines.length;
 }
+
+/** Replaces variables by their value or default (`${NAME:-default}`); unknown ones are kept. */
+export function expand(text: string, variables: ReadonlyMap<string, string>): string {
+  if (!text.includes("$") || text.length > maxLength) return text;
+  return text.replaceAll(
+    /\$(?:\{([A-Za-z_]\w*)(?::?([-+])([^{}$]*))?\}|([A-Za-z_]\w*))/g,
+    (written, braced?: string, sign?: string, other?: string, plain?: string) => {
+      const value = variables.get(braced ?? plain ?? "");
+      if (sign === "+") return value === undefined ? "" : (other ?? "");
+      return value ?? (sign === "-" ? other : undefined) ?? written;
+    },
+  );
+}
+
+const maxLength = 2_000;

@@ -1,9 +1,9 @@
 import type { ReferenceDetector } from "../../../domain/contracts/contracts.ts";
 import { anything, record, shape, text } from "../../../formats/shape.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
-import { expand } from "./expand.ts";
 import { useImage } from "./use.ts";
 import { type Mention, readYamlFile } from "./yaml-file.ts";
+import { expand } from "./base-images.ts";
 
 /** The images that a compose file starts. */
 export const compose: ReferenceDetector = {

@@ -7,7 +7,7 @@ import {
   SourceUnavailable,
 } from "../../../domain/contracts/sources.ts";
 import { findMissing, missingReply } from "../../../evidence/missing.ts";
-import { shape, text } from "../../../formats/shape.ts";
+import { shape, text, anything } from "../../../formats/shape.ts";
 import { readReply } from "../../../http/read-reply.ts";
 import { asUnavailable } from "../../../http/source-errors.ts";
 import { url } from "../../../http/url.ts";
@@ -20,8 +20,9 @@ import { askArchive, type ReadIndex } from "./ask-archive.ts";
 import { gemIndexAddress, readGemIndex } from "./gem-index.ts";
 import { askApi, type GemVersion } from "./gem-api.ts";
 import { type Ask, findGemServer, type GemServer } from "./gem-server.ts";
-import { readSupplier } from "./read-supplier.ts";
 import { readLicenses } from "./stated-licenses.ts";
+import type { Supplier } from "../../../domain/contracts/supplier.ts";
+import { toSupplier } from "../../kit/supplier.ts";
 
 /** RubyGems, or the mirror configured by the operator. */
 export function rubygems(tools: SourceTools): Resolver {
@@ -101,4 +102,11 @@ function findRepository(gem: unknown): string | undefined {
 function webAddress(value = ""): string[] {
   const address = value.trim();
   return address.length <= maxAddressLength && /^https?:\/\//i.test(address) ? [address] : [];
+}
+
+const readGem = shape({ authors: anything });
+
+/** The authors of a gem, which the API joins with commas. */
+export function readSupplier(gem: unknown): Supplier | undefined {
+  return toSupplier("person", readGem(gem).authors);
 }

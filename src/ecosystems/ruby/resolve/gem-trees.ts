@@ -18,9 +18,8 @@ import { findGemServer, type GemServer } from "../registry/gem-server.ts";
 import { isServedBy } from "../registry/rubygems.ts";
 import { bundlerStrategy, guessGem } from "./bundler-strategy.ts";
 import type { GemCandidates } from "./gem-candidates.ts";
-import { createGemFacts, type GemFacts } from "./gem-facts.ts";
 import { type Asked, type GemUnit, isExcluded, readUnit, type UnitTools } from "./gem-units.ts";
-import { createGemUniverse, type GemProblem, type GemUniverse } from "./gem-universe.ts";
+import { createGemUniverse, type GemProblem, type GemUniverse, createGemFacts, type GemFacts } from "./gem-universe.ts";
 
 /** Resolves Gemfiles and gemspecs without a lockfile like Bundler. */
 export function gemTrees(tools: SourceTools): TreeResolver {

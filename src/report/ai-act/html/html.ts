@@ -3,22 +3,24 @@ import type { ReportView } from "../../../domain/report/report.ts";
 import { version } from "../../../config/version.ts";
 import { readAsset } from "../../html/assets.ts";
 import { toDocument } from "../../html/document.ts";
-import { html, type Markup } from "../../html/markup.ts";
+import { html, type Markup, foreign } from "../../html/markup.ts";
 import type { ActReport, ActComponent } from "../document.ts";
 import { chaptersPart } from "./chapters.ts";
 import { datasetsPart } from "./datasets.ts";
 import { formPart } from "./form.ts";
 import { glance } from "./glance.ts";
-import { guide } from "./guide.ts";
 import { inputsPart } from "./inputs.ts";
-import { law } from "./law.ts";
-import { lostAnswers } from "./lost-answers.ts";
 import { modelsPart } from "./models.ts";
 import { openPart } from "./open-points.ts";
 import { top } from "./top.ts";
 import type { Survey, ModelView } from "../models/model-view.ts";
 import type { TrainingSummary } from "../forms/training-summary.ts";
 import { isModelComponent } from "../models/model-component.ts";
+import { statusMark, longDate } from "./words.ts";
+import { plainTable } from "../../html/plain-table.ts";
+import { rules } from "../rules.ts";
+import { answersWithoutModel } from "../answers/given-answers.ts";
+import { plain } from "../text.ts";
 
 interface ActPage {
   readonly view: ReportView;
@@ -72,4 +74,84 @@ function chooseDetailed(all: Survey, report: ActReport): Detailed {
     report: { ...report, components, summary: { ...report.summary, models: inFull.size } },
     rows: all.models.filter((model) => !inFull.has(model)),
   };
+}
+
+/** For first-time readers of such a page. */
+function guide(): Markup {
+  return html`<section aria-labelledby="guide">
+    <h2 id="guide">How to read this page</h2>
+    <dl class="guide">
+      <dt>${statusMark("evidenced")}</dt>
+      <dd>
+        Something was found for every point of the duty, and none of the points is one that only the provider can
+        answer. It still has to be read by a person.
+      </dd>
+      <dt>${statusMark("partial")}</dt>
+      <dd>
+        Something was found for at least one point, or all that was found is a trace that a person has to confirm.
+      </dd>
+      <dt>${statusMark("missing")}</dt>
+      <dd>
+        The scan found nothing. It may exist where a scan does not look: in contracts, on web sites, in people's heads.
+      </dd>
+      <dt>${statusMark("not-applicable")}</dt>
+      <dd>The reason is given: you only use the model, or an exception is shown in every condition.</dd>
+      <dt>Model hub</dt>
+      <dd>A public registry of models, such as the Hugging Face Hub, that the scan asked.</dd>
+      <dt>Card</dt>
+      <dd>The description that lies beside a model or dataset, mostly a file named README.md.</dd>
+      <dt>The other files</dt>
+      <dd>
+        report.json has this content for programs. training-data-summary.json is the form of the public summary with the
+        proposals. copyright-policy-template.md is a copyright policy to fill in.
+      </dd>
+    </dl>
+  </section>`;
+}
+
+/** Dates and thresholds of the law, with the day they were last compared with their sources. */
+function law(): Markup {
+  const { dates, lines, sources, rulesAsOf, regulation } = rules();
+  return html`<section aria-labelledby="law">
+    <h2 id="law">Dates and lines of the law</h2>
+    <p>${regulation}. Compared with its sources on ${longDate(rulesAsOf)}; look up what has changed since.</p>
+    ${plainTable(
+      undefined,
+      ["Date", "What begins", "Place"],
+      dates.map(({ date, what, place }) => [longDate(date), what, place]),
+    )}
+    ${plainTable(
+      undefined,
+      ["Line", "Where it lies", "Place"],
+      lines.map(({ what, line, place }) => [what, line, place]),
+    )}
+    <h3>Sources</h3>
+    <ul>
+      ${sources.map((source) => html`<li>${source}</li>`)}
+    </ul>
+  </section>`;
+}
+
+const max = 50;
+
+/** Answers about models that are not in the scan: they may have been renamed. */
+function lostAnswers({ answers, models }: Survey): Markup {
+  const lost = answersWithoutModel(
+    answers,
+    models.map(({ node }) => node),
+  );
+  if (lost.length === 0) return html``;
+  return html`<section aria-labelledby="lost">
+    <h2 id="lost">Answers about models that the scan did not find</h2>
+    <p>They are kept in ai-act.yml and count nowhere. If a model has a new name, correct it there.</p>
+    <ul>
+      ${lost
+        .slice(0, max)
+        .map(
+          ({ model, type, answers }) =>
+            html`<li>${foreign(plain(model))} (${foreign(plain(type))}): ${answers.length} answers</li>`,
+        )}
+    </ul>
+    ${lost.length > max && html`<p class="quiet">${lost.length - max} more are in ai-act.yml.</p>`}
+  </section>`;
 }

@@ -1,10 +1,9 @@
 import type { Finding } from "../../../domain/report/finding.ts";
 import type { Report } from "../../../domain/report/report.ts";
-import type { Family } from "../../../spdx/families.ts";
+import { type Family, findFamily, rankOfFamily } from "../../../spdx/families.ts";
 import { listAncestors, listAncestry, type Step } from "./ancestry.ts";
 import type { Risk } from "../document.ts";
 import { declaredCompute } from "./facts.ts";
-import { familyOfExpression } from "./license-family.ts";
 import { statementsAbout } from "../documents.ts";
 import type { DocumentStatement, ModelDocuments } from "../../../domain/report/model-documents.ts";
 import type { ActAnswer, ActAnswers } from "../../../domain/report/act-answers.ts";
@@ -16,6 +15,8 @@ import { type LineageNode, namedNode } from "../../../models/lineage.ts";
 import { type ReportLineage, traceLineage } from "./lineage.ts";
 import { notedRisks, tableRisks } from "./risks.ts";
 import { rules } from "../rules.ts";
+import { unknownLicense } from "../../../domain/policy/policy.ts";
+import { type Expression, parseExpression } from "../../../spdx/expression.ts";
 
 /** The input of the assessment of one model or dataset. */
 export interface ModelView {
@@ -190,4 +191,21 @@ function withStatedModels(lineage: ReportLineage, { models }: ActAnswers): Repor
 function isOwn(role: string): boolean {
   const read = readRoleAnswer(role);
   return read === "provider" || read === "modifier";
+}
+
+/** The family of a whole expression: the most permissive of alternatives, the most restrictive of parts. */
+function familyOfExpression(license: string): Family | undefined {
+  if (license === unknownLicense) return undefined;
+  const parsed = parseExpression(license);
+  return "error" in parsed ? "other" : familyIn(parsed.expression);
+}
+
+/** The parser limits the nesting depth of expressions. */
+function familyIn(expression: Expression): Family {
+  if (expression.kind === "license") {
+    const { id, orLater, exception } = expression;
+    return findFamily(`${id}${orLater ? "+" : ""}${exception === undefined ? "" : ` WITH ${exception}`}`);
+  }
+  const byRank = expression.parts.map(familyIn).toSorted((a, b) => rankOfFamily(a) - rankOfFamily(b));
+  return byRank.at(expression.kind === "or" ? 0 : -1) ?? "other";
 }

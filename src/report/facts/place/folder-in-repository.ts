@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { dirname, isAbsolute, relative, sep } from "node:path";
 import type { Report } from "../../../domain/report/report.ts";
-import { findRepository } from "../../../source/git/find-repository.ts";
+import { findRepository } from "../../../source/git/git-folder.ts";
 
 /**
  * Where a scanned folder lies in its git repository: `packages/app`, or nothing for the root and for what is in none.

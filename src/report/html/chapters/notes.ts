@@ -2,7 +2,6 @@ import type { ReportNote, NoteType, Warning } from "../../../domain/report/warni
 import { newMark, type News } from "../../news.ts";
 import { foreign, html, type Markup } from "../markup.ts";
 import { type Relations, subject } from "./relations.ts";
-import { meaning, remark, severity } from "./remark.ts";
 import { formatTitle } from "../words.ts";
 import { formatCount } from "../../../text/count.ts";
 
@@ -57,4 +56,21 @@ function noteLine(note: ReportNote, { idOf }: Relations): Markup {
       id !== undefined && html` <a href="#${id}">Show the component</a>`
     }
   </li>`;
+}
+
+/** A warning or a note: the problem, what it means, what to do. */
+export function remark(item: Warning | ReportNote): Markup {
+  return html`<p><b>${formatTitle(item.type)}</b> ${severity(item)} ${foreign(item.message)}</p>
+    ${meaning(item)}`;
+}
+
+/** What it means and what to do, if there is anything. */
+function meaning({ explanation, recommendation }: Pick<Warning, "explanation" | "recommendation">): Markup {
+  return html`${explanation !== "" && html`<p>${foreign(explanation)}</p>`}${
+    recommendation !== "" && html`<p class="advice"><b>What to do:</b> ${foreign(recommendation)}</p>`
+  }`;
+}
+
+function severity({ severity }: Pick<Warning, "severity">): Markup {
+  return html`<span class="severity ${severity}">${severity}</span>`;
 }

@@ -3,14 +3,14 @@ import type { Finding, FindingDecision } from "../../../domain/report/finding.ts
 import { conflictLine } from "../../facts/decision/conflict-line.ts";
 import { describeWorkspace } from "../../workspaces/group-by-workspace.ts";
 import { waiverLine } from "../../facts/decision/waived.ts";
-import { evidenceList } from "./evidence-list.ts";
 import { link } from "../link.ts";
 import { foreign, type Hole, html, joined, type Markup } from "../markup.ts";
 import type { Relations, Row } from "../chapters/relations.ts";
-import { remark } from "../chapters/remark.ts";
-import { maxNameLength, formatTitle } from "../words.ts";
+import { maxNameLength, formatTitle, formatPercent } from "../words.ts";
 import { formatLocation } from "../../facts/place/format-location.ts";
 import { formatCount } from "../../../text/count.ts";
+import type { Evidence } from "../../../domain/report/evidence.ts";
+import { remark } from "../chapters/notes.ts";
 
 /** A component with many dependents would fill the page with their names. */
 const maxUsers = 20;
@@ -133,3 +133,41 @@ function fact(value: string | number | boolean | readonly string[]): Hole {
   if (typeof value === "number") return value.toLocaleString("en-US", { maximumFractionDigits: 6 });
   return typeof value === "string" ? foreign(value) : joined(value.map(foreign), ", ");
 }
+
+/** The evidence of each source, in the order of the requests. */
+export function evidenceList(evidence: readonly Evidence[]): Markup {
+  if (evidence.length === 0) return html`No source was asked.`;
+  return html`<ul class="evidence">
+    ${evidence.map(item)}
+  </ul>`;
+}
+
+function item({
+  source,
+  outcome,
+  license,
+  raw,
+  confidence,
+  url,
+  file,
+  assumed,
+  missing,
+  copyrights,
+}: Evidence): Markup {
+  return html`<li>
+    <b>${foreign(source)}</b> ${missing === undefined ? outcomes[outcome] : `has no such ${missing}`}${
+      license !== undefined && html` <code>${license}</code> <i>confidence ${formatPercent(confidence)}</i>`
+    }${assumed === true && html` <i>assumed: the newest release that satisfies the requirement</i>`}${
+      raw !== undefined && raw !== "" && html`<q>${raw}</q>`
+    }${url !== undefined && html`<span>${link(url)}</span>`}${file !== undefined && html`<span><code>${file}</code></span>`}${copyrights?.map(
+      (line) => html`<span>${foreign(line)}</span>`,
+    )}
+  </li>`;
+}
+
+const outcomes: Readonly<Record<Evidence["outcome"], string>> = {
+  answer: "says",
+  weak: "hints at",
+  none: "does not know the license",
+  failed: "could not be asked",
+};

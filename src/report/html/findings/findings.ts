@@ -2,12 +2,12 @@ import type { Finding } from "../../../domain/report/finding.ts";
 import type { Report } from "../../../domain/report/report.ts";
 import { sortWorkspaces, type Workspace } from "../../../domain/contracts/workspace.ts";
 import { newMark } from "../../news.ts";
-import { filters } from "./filters.ts";
 import { findingDetail } from "./finding-detail.ts";
 import { foreign, html, type Markup } from "../markup.ts";
 import type { Relations, Row } from "../chapters/relations.ts";
 import { maxNameLength, truncate, statusTitles } from "../words.ts";
-import { formatCount } from "../../../text/count.ts";
+import { formatCount, formatNumber } from "../../../text/count.ts";
+import { describeWorkspace } from "../../workspaces/group-by-workspace.ts";
 
 /** Every component with its verdict; below each the reason, which expands to everything that led to it. */
 export function findings(report: Report, relations: Relations): Markup {
@@ -96,4 +96,49 @@ const newBadge = html` <b class="new">${newMark}</b>`;
 function directness({ component }: Finding): string {
   if (component.direct === undefined) return "not stated";
   return component.direct ? "yes" : "no";
+}
+
+/** Controls to filter the table. They stay hidden until the script has started. */
+function filters({ findings, summary }: Report, workspaces: readonly Workspace[]): Markup {
+  const licenses = summary.licenseDistribution.map(({ license, count }, at) => ({
+    value: String(at),
+    label: `${truncate(license, 60)} (${formatNumber(count)})`,
+  }));
+  const statuses = Object.entries(statusTitles).map(([value, label]) => ({ value, label }));
+  return html`<search id="filters" class="filters" hidden aria-label="Filter the components">
+    <p class="text">
+      <label for="f-text">Search</label
+      ><input id="f-text" type="search" autocomplete="off" spellcheck="false" placeholder="Name, license, reason" />
+    </p>
+    ${choice("status", "Status", statuses)} ${choice("license", "License", licenses)}
+    ${choice("type", "Type", toOptions(findings.map(({ component }) => component.type)))}
+    ${choice("scope", "Scope", toOptions(findings.map(({ component }) => component.scope)))}
+    ${
+      workspaces.length > 0 &&
+      choice(
+        "workspace",
+        "Workspace",
+        workspaces.map((workspace, at) => ({
+          value: String(at),
+          label: truncate(describeWorkspace({ workspace }), 60),
+        })),
+      )
+    }
+    <p class="check"><input id="f-direct" type="checkbox" /><label for="f-direct">Direct only</label></p>
+    <p class="reset"><button id="f-reset" type="button">Clear filters</button></p>
+  </search>`;
+}
+
+function choice(name: string, label: string, options: readonly { value: string; label: string }[]): Markup {
+  return html`<p>
+    <label for="f-${name}">${label}</label
+    ><select id="f-${name}">
+      <option value="">All</option>
+      ${options.map((option) => html`<option value="${option.value}">${option.label}</option>`)}
+    </select>
+  </p>`;
+}
+
+function toOptions(values: readonly string[]): { value: string; label: string }[] {
+  return [...new Set(values)].sort().map((value) => ({ value, label: value }));
 }

@@ -12,14 +12,13 @@ import {
 import { cloneFailure, tooLarge } from "./clone-errors.ts";
 import { createDeadline, withinDeadline } from "./deadline.ts";
 import { findProgram } from "./find-program.ts";
-import { folderSize } from "./folder-size.ts";
 import { runGuarded } from "../../../process/run-guarded.ts";
 import { type LookUp, pinAddress } from "./pin-address.ts";
 import { removeFolder } from "./remove-folder.ts";
 import type { RepositoryAddress } from "./repository-address.ts";
 import { forgetOrigin, readCommit } from "./finish-clone.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
-import { watchSize } from "./watch-size.ts";
+import { watchSize, folderSize } from "./watch-size.ts";
 
 export interface CloneOptions extends ProxySettings {
   readonly codeHostUrl: string;

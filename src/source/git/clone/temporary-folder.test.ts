@@ -15,9 +15,9 @@ import {
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { folderSize } from "./folder-size.ts";
 import { removeFolder } from "./remove-folder.ts";
 import { createTemporaryFolder, sweepAbandoned } from "./temporary-folder.ts";
+import { folderSize } from "./watch-size.ts";
 
 /** No system counts its processes that far. */
 const gone = 999_999_999;

@@ -7,9 +7,9 @@ import { joinReferences, type Reference, type References } from "../../reference
 import { isPlaceholderName, reasons, unresolved } from "../../unresolved.ts";
 import { findArgument, type Argument, type Call, type Span } from "../../../../languages/python/calls.ts";
 import { fullName, originalName } from "../../../../languages/python/imports.ts";
-import { inferenceRule } from "./inference-methods.ts";
 import type { Program } from "../../../../languages/python/program.ts";
 import { rulesFor, type Rule } from "./rules.ts";
+import { inferenceRule } from "./telling-calls.ts";
 
 /** Models and data loaded by calls of the known libraries. */
 export function readCalls(file: SourceFile, program: Program, calls: readonly Call[]): References {

@@ -2,7 +2,6 @@ import type { SearchDetector, SourceFile } from "../../../../domain/contracts/co
 import { once } from "../../../../async/once.ts";
 import { readCalls } from "./call-references.ts";
 import { readPipelines } from "./pipeline-references.ts";
-import { hasLoader } from "./has-loader.ts";
 import { hasModelName } from "./has-model-name.ts";
 import { readImportedWrappers } from "./imported-wrappers.ts";
 import type { Call } from "../../../../languages/python/calls.ts";
@@ -23,6 +22,8 @@ import { createWordSearch } from "../../../../languages/word-search.ts";
 import { originalName } from "../../../../languages/python/imports.ts";
 import { rulesFor } from "./rules.ts";
 import { isWeightLoader } from "./weight-loaders.ts";
+import { oncePerObject } from "../../../../async/once-per-object.ts";
+import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
 
 /** Programs that load models and datasets by name. */
 export const pythonCode: SearchDetector = {
@@ -138,3 +139,35 @@ function loadsModel({ imports }: Program, call: Call): boolean {
   const original = originalName(imports, call.receiver, call.name);
   return original === "pipeline" || rulesFor(original).length > 0 || isWeightLoader(imports, call);
 }
+
+/** Whether any program in the tree loads models: without one, a list of names is only a list. */
+async function hasLoader(file: SourceFile): Promise<boolean> {
+  const [first] = file.find("*.py");
+  return (await isLoader(file)) || (first !== undefined && (await hasLoaderInTree(first)));
+}
+
+/** Every program of the tree has the same answer. `first`: the first one of the tree. */
+const hasLoaderInTree = oncePerObject(async (first: SourceFile): Promise<boolean> => {
+  for (const file of first.find("*.py").slice(0, maxFiles)) if (await isLoader(file)) return true;
+  return false;
+});
+
+async function isLoader(file: SourceFile): Promise<boolean> {
+  const bytes = await file.bytes(maxBytes).catch(ifBroken(undefined));
+  return bytes !== undefined && loads(bytes);
+}
+
+/** Loading programs are among the first files of a tree. */
+const maxFiles = 300;
+const maxBytes = 500_000;
+
+const loads = createWordSearch([
+  ...[
+    ".from_pretrained(",
+    "hf_hub_download(",
+    "snapshot_download(",
+    "load_state_dict_from_url(",
+    "load_file_from_url(",
+  ],
+  ...["urlopen(", "urlretrieve(", "hub.load(", "_download(", "download_url", "SentenceTransformer(", "LLM("],
+]);

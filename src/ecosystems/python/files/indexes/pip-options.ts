@@ -2,7 +2,7 @@ import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { readOptional } from "../../../kit/read-optional.ts";
 import { readRequirementsFile } from "../pip/requirements-file.ts";
 import { withoutComment } from "../requirement/requirement.ts";
-import type { ProjectIndex } from "./project-index.ts";
+import type { ProjectIndex } from "./tool-indexes.ts";
 
 const maxIncludeDepth = 10;
 const maxIncludes = 200;

@@ -1,7 +1,6 @@
-import type { Pixi } from "../conda/pixi-shape.ts";
 import { poetryTables } from "../project/poetry-manifest.ts";
 import type { Poetry, Tool, Uv } from "../project/pyproject-shape.ts";
-import type { ProjectIndex } from "./project-index.ts";
+import type { Pixi } from "../conda/pixi-toml.ts";
 
 /** The indexes in the tables of uv, Poetry, PDM and pixi below `[tool]`. */
 export function toolIndexes({ uv, poetry, pdm, pixi }: Tool): ProjectIndex[] {
@@ -59,4 +58,14 @@ function toIndexes(address: string | undefined, names: readonly string[], isExpl
 
 function plainIndexes(addresses: readonly string[]): ProjectIndex[] {
   return addresses.map((address) => ({ address }));
+}
+
+/** An index that a file of a project names. */
+export interface ProjectIndex {
+  /** As written; it may be a variable. */
+  readonly address: string;
+  /** The packages or patterns that come from it; absent where any package may. */
+  readonly names?: readonly string[];
+  /** Further files whose packages may come from it. */
+  readonly places?: readonly string[];
 }

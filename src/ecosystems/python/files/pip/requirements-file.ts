@@ -4,8 +4,7 @@ import type { NoComponent } from "../requirement/address.ts";
 import { isName, normalizeName } from "../../package-name.ts";
 import { readRequirement, type Requirement } from "../requirement/requirement.ts";
 import { localFolder } from "../requirement/local-folder.ts";
-import { readCondaExport } from "./conda-export.ts";
-import { type LogicalLine, logicalLines } from "./requirements-lines.ts";
+import { type LogicalLine, logicalLines, readCondaExport } from "./requirements-lines.ts";
 
 /** The content of one requirements file, without its includes. */
 export interface RequirementsFile {

@@ -1,5 +1,4 @@
-import { readCondaExport } from "./conda-export.ts";
-import { logicalLines } from "./requirements-lines.ts";
+import { logicalLines, readCondaExport } from "./requirements-lines.ts";
 import { readRequirement } from "../requirement/requirement.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { anything, flag, array, oneOrMany, optional, record, shape, text } from "../../../../formats/shape.ts";
 import { isFields } from "../../../../formats/value.ts";
-import { readPixi } from "../conda/pixi-shape.ts";
 import { sourceFields } from "../requirement/table-source.ts";
+import { readPixi } from "../conda/pixi-toml.ts";
 
 /** Requirements; an entry that is not a string gets a note. */
 const requirements = array(anything);

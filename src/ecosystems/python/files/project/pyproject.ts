@@ -8,7 +8,6 @@ import { parseToml } from "../../../../formats/toml.ts";
 import { declareAll, declaredComponent, type Declared } from "../requirement/declared.ts";
 import { type Manifest, createManifest, noteRefused } from "./manifest.ts";
 import { withoutOwnProjects } from "../requirement/own-names.ts";
-import { pixiDeclared } from "../conda/pixi-tables.ts";
 import { listPoetryDependencies, listInvalidPoetryKeys, poetryTables } from "./poetry-manifest.ts";
 import { readHatch, readPyprojectToml, type Tool } from "./pyproject-shape.ts";
 import { dynamicFiles } from "../setuptools/setuptools-dynamic.ts";
@@ -22,6 +21,7 @@ import { readSourceFolder } from "../requirement/table-source.ts";
 import { oncePerObject } from "../../../../async/once-per-object.ts";
 import { normalizeName } from "../../package-name.ts";
 import { readPackageRequirement, type Requirement } from "../requirement/requirement.ts";
+import { pixiDeclared } from "../conda/pixi-toml.ts";
 
 const buildsThePackage = "builds the package";
 

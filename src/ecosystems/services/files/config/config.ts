@@ -10,9 +10,8 @@ import { isFixture } from "../../../../domain/policy/places.ts";
 import { createWordSearch } from "../../../../languages/word-search.ts";
 import { readAssignment, readConfigServices } from "./read-config.ts";
 import { toFileName } from "../../../../text/paths.ts";
-import { searchFile } from "../search-file.ts";
 import type { NamedModel } from "../model-ids.ts";
-import { type ServiceUse, toSearchResult } from "../use.ts";
+import { type ServiceUse, toSearchResult, searchFile } from "../use.ts";
 
 const searched = { kind: "search", incidental: true } as const;
 const prefilter = { path: (path: string) => !isRecord(path), bytes: (bytes: Uint8Array) => isTelling(bytes) };

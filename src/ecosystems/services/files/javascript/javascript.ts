@@ -5,8 +5,7 @@ import { isProgram, programFiles, searchPrograms } from "../../../../languages/j
 import { readScriptSource } from "../../../../languages/javascript/script.ts";
 import { createWordSearch } from "../../../../languages/word-search.ts";
 import { readScriptServices } from "./read-script.ts";
-import { searchFile } from "../search-file.ts";
-import { toSearchResult } from "../use.ts";
+import { toSearchResult, searchFile } from "../use.ts";
 
 /** Programs of packages that name an SDK. */
 export const scriptServices: SearchDetector = {

@@ -13,8 +13,7 @@ import { readProgram } from "../../../../languages/python/program.ts";
 import { createWordSearch } from "../../../../languages/word-search.ts";
 import { isModelKey } from "../model-keys.ts";
 import { readPythonServices } from "./read-program.ts";
-import { searchFile } from "../search-file.ts";
-import { toSearchResult } from "../use.ts";
+import { toSearchResult, searchFile } from "../use.ts";
 
 /** Python programs that call hosted models. */
 export const pythonServices: SearchDetector = {

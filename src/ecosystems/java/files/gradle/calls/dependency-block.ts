@@ -5,8 +5,8 @@ import { type DeclaredFunction, declaredFunction } from "../../script/functions.
 import { type Group, isGroup, isKeyword, isSign, isWord, readLiteral, type Node } from "../../script/nodes.ts";
 import { splitArguments, listGroups, indexOfSign, statements } from "../../script/statements.ts";
 import { isUseName } from "./configurations.ts";
-import { bareCall, type BareCall } from "./bare-calls.ts";
 import { isParameter, loopIn, loopOver, scopeInside, type Loop, type Scope } from "../names/local-names.ts";
+import { isSilentCall } from "../names/own-values.ts";
 
 /** One line of a `dependencies` block: a configuration and its arguments, not evaluated yet. */
 export interface DependencyCall {
@@ -144,3 +144,40 @@ function named(call: DependencyCall): DependencyCall {
   const [name = [], ...rest] = call.arguments;
   return { ...call, configuration: readLiteral(name[0]) ?? call.configuration, arguments: rest };
 }
+
+/** A call in a `dependencies` block that names no dependency itself: `network()`, `addCommon(delegate)`. */
+interface BareCall {
+  readonly name: string;
+  readonly line: number;
+}
+
+/** A configuration is always called with a dependency; only a function is called with nothing or with the block. */
+function bareCall(statement: readonly Node[]): BareCall | undefined {
+  const [first, second, third] = statement;
+  if (isKeyword(first, "with") && isWord(second) && !third) return { name: second.text, line: second.line };
+  const at = statement.findIndex((node) => isGroup(node, "("));
+  const [name, group] = [statement[at - 1], statement[at]];
+  const isPath = statement.slice(0, at).every((node, index) => (index % 2 === 0 ? isWord(node) : isSign(node, ".")));
+  if (
+    at !== statement.length - 1 ||
+    !isPath ||
+    !isWord(name) ||
+    !isGroup(group, "(") ||
+    others.has(name.text) ||
+    isSilentCall(name.text)
+  )
+    return undefined;
+  const parameters = splitArguments(group.nodes);
+  const isBare = parameters.length === 0 ? at === 1 : parameters.some(isBlockOrCatalog);
+  return isBare ? { name: name.text, line: name.line } : undefined;
+}
+
+/** The block itself, or all libraries at once. */
+function isBlockOrCatalog([only, ...rest]: readonly Node[]): boolean {
+  return rest.length === 0 && isWord(only) && handed.has(only.text);
+}
+
+const handed = new Set(["this", "delegate", "libs"]);
+
+/** They add nothing. */
+const others = wordSet("println print super");
