@@ -33,12 +33,11 @@ function section({ title, types, detectors, unread = [], installed = [] }: OpenE
 }
 
 /** When such a file is a warning. */
-function warningFor({ listsDependencies, lists, unless, outside, repeats }: Unread): string {
+function warningFor({ listsDependencies, lists, unless, repeats }: Unread): string {
   if (!listsDependencies) return "no";
   const conditions = [
     ...(repeats ? ["if lcc reads no other dependency file"] : lists ? ["if a dependency is in it"] : []),
     ...(unless ? [`without ${names(unless, " or ")} beside or above it`] : []),
-    ...(outside ? [`outside of ${names(outside)}`] : []),
   ];
   return conditions.length === 0 ? "yes" : conditions.join(", ");
 }
@@ -139,8 +138,16 @@ lcc goes by files that list dependencies. It does not find the following, and no
 - code that was copied into the sources, minified scripts (\`jquery.min.js\`), and scripts that a page loads from an address;
 - packages that are named only in programs: \`npm:\` and \`https:\` imports of Deno outside of \`deps.ts\`, \`//DEPS\` of
   JBang, \`#:package\` in C# files, \`bundler/inline\`, and blocks of PEP 723 in files without \`.py\`;
-- what is inside of container images and compiled programs, and archives of other kinds than those named below;
+- what is inside of container images, and of archives that are no packages (\`.zip\`, \`.tar.gz\`);
 - packages of an operating system, of Nix and of Homebrew: \`debian/control\`, \`flake.nix\`, \`Brewfile\`.
+
+## Binary files
+
+Jars, wheels, eggs, nupkgs, gems, crates, libraries, programs and fonts in the repository that no lockfile or manifest lists
+are components: named by what is written in them, with the license that they and the texts beside them state, else once for
+each folder (\`lib/ (binaries)\`) with the license UNKNOWN. Packages in a jar are components too, up to 5 levels deep.
+At most 2,000 files are opened and 64 MB of them read; reports name the limit when it is reached. Files that only Git LFS
+has, or that are too large to be fetched, have \`facts.unread\`. Tools such as the Gradle wrapper have the scope \`build\`.
 
 ## Links
 

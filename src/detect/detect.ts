@@ -19,7 +19,7 @@ import { createTree } from "../source/tree.ts";
 import { findAbsent } from "./coverage/absent-parts.ts";
 import { toUnreadBeyondLimit, listReachedLimits } from "./walk/file-limits.ts";
 import { createExclude } from "./walk/exclude.ts";
-import { findUnread, withoutArchives } from "./coverage/find-unread.ts";
+import { findUnread } from "./coverage/find-unread.ts";
 import { listFirstParty, withoutFirstParty } from "./rank/first-party.ts";
 import { findGaps } from "./coverage/gaps.ts";
 import { addInstalled, withoutExcluded } from "./rank/installed.ts";
@@ -186,7 +186,7 @@ async function listUnread(
     ...[...unread, ...partlyRead(results), ...cutElsewhere(results, places), ...submodules],
     ...files.left.map(toUnreadBeyondLimit),
     ...(await findGaps(missed, new Set(paths), ecosystems, source)),
-    ...withoutArchives(await findUnread(paths, ecosystems, get), results),
+    ...(await findUnread(paths, ecosystems, get)),
   ];
 }
 

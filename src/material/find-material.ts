@@ -1,3 +1,4 @@
+import type { BinaryTools } from "../binaries/binary-tools.ts";
 import type { Component } from "../domain/contracts/component.ts";
 import type { OpenEcosystem } from "../domain/contracts/ecosystem.ts";
 import type { IdentifyText } from "../domain/contracts/sources.ts";
@@ -6,6 +7,7 @@ import type { Evidence } from "../domain/report/evidence.ts";
 import { fromName, fromNamed } from "../evidence/from-names.ts";
 import type { FileSource } from "../source/file-source.ts";
 import { toFileName, upwards } from "../text/paths.ts";
+import { findBinaries } from "./binaries/find-binaries.ts";
 import { filesBelow, type FolderTree, listFolders } from "./folder-tree.ts";
 import type { ForeignPart, Material, OwnPart } from "./material.ts";
 import { findMembers } from "./own-or-foreign/declared-members.ts";
@@ -23,6 +25,10 @@ export interface MaterialOptions {
   readonly isExcluded: (path: string) => boolean;
   /** The address of the repository, where the source itself does not know it. */
   readonly remote?: string | undefined;
+  /** What lockfiles and manifests list. */
+  readonly listed?: readonly Component[];
+  /** How ecosystems read their own archives. */
+  readonly loadFormats: () => Promise<BinaryTools["formats"]>;
 }
 
 /** Finds the parts of a repository that are someone else's. */
@@ -52,7 +58,10 @@ export async function findMaterial(source: FileSource, options: MaterialOptions)
     else
       own.push({ folder: candidate.folder, package: candidate.records[0]?.name, licenseFiles: candidate.licenseFiles });
   }
-  return { parts, own, licenseFilesOfOthers: others };
+  const { listed = [], loadFormats } = options;
+  const binaries = await findBinaries({ source, tree, places, identify, loadFormats, project, parts, listed });
+  for (const path of binaries.licenseFiles) others.add(path);
+  return { parts: binaries.parts, own, licenseFilesOfOthers: others, limits: binaries.limits };
 }
 
 /** Installed packages and environments are no part of the repository; folders of vendored code are. */

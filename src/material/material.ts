@@ -1,5 +1,7 @@
 import type { Component } from "../domain/contracts/component.ts";
 import type { Evidence } from "../domain/report/evidence.ts";
+import type { ReadText } from "../domain/report/package-text.ts";
+import type { ReachedLimit } from "../domain/report/report.ts";
 
 /** A part of the repository that is someone else's, with what its files say about its license. */
 export interface ForeignPart {
@@ -7,6 +9,8 @@ export interface ForeignPart {
   readonly evidence: readonly Evidence[];
   /** Its files state no license, and a record gives a name and a version that a registry may know. */
   readonly mayAskRegistry: boolean;
+  /** Texts that are not files of its folder. */
+  readonly texts?: readonly ReadText[];
 }
 
 /** A package of the project with a license file or statement of its own. */
@@ -22,4 +26,5 @@ export interface Material {
   readonly own: readonly OwnPart[];
   /** License files that are no longer the project's: those of parts and of listed packages. */
   readonly licenseFilesOfOthers: ReadonlySet<string>;
+  readonly limits: readonly ReachedLimit[];
 }

@@ -21,7 +21,6 @@ describe("lcc scan of a project of which something was not read", () => {
     "specs that are no text": ["package.json", '{"dependencies": {"a": 5, "b": {"x": 1}}}', /2 entries .*"a".*"b"/],
     "a Maven group that is not known": ["pom.xml", pom, /"\$\{nope\}:x"/],
     "a lockfile of CocoaPods": ["Podfile.lock", "PODS:\n  - A (1.0)\n", /was not read: lcc does not read Objective-C/],
-    "a jar": ["lib/h2.jar", "PK", /was not read: lcc does not look into archives/],
     "a broken manifest": ["package.json", '{\n"dependencies": {\n"a": x\n}}', /not valid JSON \(line 3\)/],
   };
 

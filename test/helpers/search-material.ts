@@ -1,22 +1,30 @@
 import { usualPlaces } from "../../src/domain/policy/limit-scope-by-path.ts";
-import { openEcosystems } from "../../src/ecosystems/index.ts";
+import { loadArchives, openEcosystems } from "../../src/ecosystems/index.ts";
 import { findMaterial, type MaterialOptions } from "../../src/material/find-material.ts";
 import type { Material } from "../../src/material/material.ts";
 import { concludeLicense } from "../../src/resolve/chain/conclude.ts";
 import { printExpression } from "../../src/spdx/expression.ts";
 import { findLicenseText } from "../../src/spdx/license-text.ts";
+import type { FileSource } from "../../src/source/file-source.ts";
 import { openIdentifierOnce } from "./open-identifier-once.ts";
 import { sourceOf } from "./source.ts";
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
 /** What lies in a tree of files. */
-export async function searchMaterial(files: Files, options: Partial<MaterialOptions> = {}): Promise<Material> {
+export async function searchMaterial(
+  files: Files | FileSource,
+  options: Partial<MaterialOptions> = {},
+): Promise<Material> {
   const [ecosystems, identify] = await Promise.all([openEcosystems(), openIdentifierOnce()]);
-  return findMaterial(sourceOf(files), {
-    ...{ ecosystems, identify, places: usualPlaces, isExcluded: () => false },
+  return findMaterial(isSource(files) ? files : sourceOf(files), {
+    ...{ ecosystems, identify, places: usualPlaces, isExcluded: () => false, loadFormats: loadArchives },
     ...options,
   });
+}
+
+function isSource(files: Files | FileSource): files is FileSource {
+  return typeof files["read"] === "function";
 }
 
 /** `npm:a@1.0.0 MIT in libs/a`, one line for each part. */

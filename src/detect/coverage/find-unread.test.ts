@@ -15,20 +15,11 @@ function lists(text: string): boolean {
 const ecosystem: OpenEcosystem = {
   types: [],
   title: "X",
-  detectors: [
-    {
-      ...{ id: "x/list", kind: "manifest", title: "x", files: ["list"] },
-      async parse(file) {
-        const origin = { kind: "file" as const, address: (await file.text()).trim() };
-        const component = { type: "x", name: "a", version: "1", scope: "runtime" as const, origin };
-        return { components: [{ ...component, locations: [{ file: file.path }] }] };
-      },
-    },
-  ],
+  detectors: [],
   unread: [
     { ...kind(["x.lock"], "lock"), lists },
     { ...kind(["x.txt", "*.x"], "manifest"), unless: ["x.lock", "*.better"], lists },
-    { ...kind(["*.zip"], "archive"), outside: ["tests", "build/libs"] },
+    { ...kind(["*.zip"], "archive"), lists },
     { ...kind(["*.zip"], "test"), listsDependencies: false },
   ],
   purl: () => undefined,
@@ -57,14 +48,5 @@ describe("a file of a kind that is not read", () => {
     assert.deepEqual(await named({ "x.txt": "broken", "b.x": "\0" }), ["b.x: manifest", "x.txt: manifest"]));
 
   test("is named once, as the first kind that it is of", async () =>
-    assert.deepEqual(await named({ "lib/a.zip": "", "src/Tests/b.zip": "", "build/libs/c.zip": "" }), [
-      "(build/libs/c.zip: test)",
-      "lib/a.zip: archive",
-      "(src/Tests/b.zip: test)",
-    ]));
-
-  test("is not named where it is an archive that a component comes from", async () =>
-    assert.deepEqual(await named({ list: "${basedir}/lib/a.zip", "lib/a.zip": "", "lib/b.zip": "" }), [
-      "lib/b.zip: archive",
-    ]));
+    assert.deepEqual(await named({ "lib/a.zip": "a", "lib/b.zip": "" }), ["lib/a.zip: archive", "(lib/b.zip: test)"]));
 });

@@ -6,10 +6,8 @@ import { oncePerKey } from "../../async/once-per-key.ts";
 import { ifBroken } from "../../domain/contracts/parse-error.ts";
 import type { UnreadFile } from "../../domain/report/report.ts";
 import { createNameMatcher } from "../../text/name-pattern.ts";
-import { isInTests } from "../../domain/policy/places.ts";
 import { toFolder, toFileName } from "../../text/paths.ts";
 import { createFileMatcher } from "../walk/match-files.ts";
-import type { FileResult } from "../rank/merge.ts";
 
 /** Dependency files that lcc knows but does not read; each is reported once, as the first kind it matches. */
 export async function findUnread(
@@ -55,18 +53,8 @@ export function createKinds(ecosystems: readonly OpenEcosystem[]): (file: string
   const kindsOf = createFileMatcher<Unread>(kinds);
   return (file) => {
     const possible = kindsOf(file);
-    if (possible.length === 0) return possible; // true for most files
-    const all = possible.filter(
-      ({ outside = [], outsideTests }) => !isInside(file, outside) && !(outsideTests && isInTests(file)),
-    );
-    return all.length < 2 ? all : all.toSorted((a, b) => kinds.indexOf(a) - kinds.indexOf(b));
+    return possible.length < 2 ? possible : possible.toSorted((a, b) => kinds.indexOf(a) - kinds.indexOf(b));
   };
-}
-
-function isInside(file: string, folders: readonly string[]): boolean {
-  if (folders.length === 0) return false;
-  const path = `/${file.toLowerCase()}`;
-  return folders.some((folder) => path.includes(`/${folder}/`));
 }
 
 /** The kinds that the content confirms; a file that cannot be read may list anything. */
@@ -87,14 +75,6 @@ function isListing(text: string, lists: Unread["lists"]): boolean {
   } catch (error) {
     return ifBroken(true)(error);
   }
-}
-
-/** Removes archives that a manifest names as the origin of components: those are in the report. */
-export function withoutArchives(files: readonly UnreadFile[], results: readonly FileResult[]): UnreadFile[] {
-  const archives = new Set<string>();
-  for (const { components } of results)
-    for (const { origin } of components) if (origin?.kind === "file") archives.add(toFileName(origin.address));
-  return files.filter(({ file }) => !archives.has(toFileName(file)));
 }
 
 /** Whether a non-empty file with one of these names is in the folder of a file or above it. */

@@ -89,27 +89,18 @@ describe("Python files that lcc does not read", () => {
       "buildout.cfg": "[app]\neggs = a\n",
       "cog.yaml": "build:\n  python_packages:\n    - torch==2.0\n",
       "packaging/meta.yaml": recipe,
-      "wheels/a-1.0-py3-none-any.whl": "",
     };
     assert.deepEqual(await warned(files), Object.keys(files));
   });
 
-  test("are absent if they list nothing, were built, or serve tests", async () =>
+  test("are absent if they list nothing", async () =>
     assert.deepEqual(
       await warned({
         "cog.yaml": "build:\n  python_requirements: requirements.txt\n",
         "conda/meta.yaml": recipe,
-        "dist/x-1.0-py3-none-any.whl": "",
         "meta.yaml": "title: a page\n",
-        "tests/data/a-1.0-py3-none-any.whl": "",
         "x.egg-info/requires.txt": "a\n",
       }),
-      [],
-    ));
-
-  test("are no archives that a requirements file names", async () =>
-    assert.deepEqual(
-      await warned({ "requirements.txt": "./wheels/a-1.0-py3-none-any.whl\n", "wheels/a-1.0-py3-none-any.whl": "" }),
       [],
     ));
 });
@@ -175,14 +166,6 @@ describe("JVM and .NET files that lcc does not read", () => {
     };
     assert.deepEqual(await warned(empty), []);
   });
-
-  test("are named without a warning where they are compiled", async () => {
-    const { coverage } = await detect(sourceOf({ "lib/a.dll": "", "lib/b.so": "" }), ecosystems, { exclude: [] });
-    assert.deepEqual(
-      coverage.manifestsUnread.map(({ file, listsDependencies }) => `${file} ${listsDependencies}`),
-      ["lib/a.dll false", "lib/b.so false"],
-    );
-  });
 });
 
 test("POMs with longer names are read", async () => {
@@ -211,33 +194,19 @@ describe("older files that lcc does not read", () => {
     assert.deepEqual(await warned({ "bower.json": '{"name": "x", "main": "x.js"}' }), []));
 });
 
-describe("the archives and Ant files of Java projects", () => {
+describe("the Ant files of Java projects", () => {
   test("are a warning where they list dependencies", async () => {
     const files = {
-      "lib/h2.jar": "",
-      "app/libs/sdk.aar": "",
       "build.xml": "<project><ivy:retrieve/></project>",
       "get/build.xml": '<project><get src="https://x.example/a.jar" dest="lib/a.jar"/></project>',
     };
-    assert.deepEqual(await warned(files), ["app/libs/sdk.aar", "build.xml", "get/build.xml", "lib/h2.jar"]);
+    assert.deepEqual(await warned(files), ["build.xml", "get/build.xml"]);
   });
 
-  test("are absent if they start a build, come out of one, or serve tests", async () => {
+  test("are absent if they list none", async () => {
     const files = {
-      "gradle/wrapper/gradle-wrapper.jar": "",
-      ".mvn/wrapper/maven-wrapper.jar": "",
-      "app/build/libs/app.jar": "",
-      "src/test/resources/x/y/a.jar": "",
-      "Tests/b.jar": "",
       "build.xml": '<project><javac srcdir="src"/><get src="http://localhost:80/stop"/></project>',
     };
     assert.deepEqual(await warned(files), []);
-  });
-
-  test("are known where a POM names them as the place of a dependency", async () => {
-    const dependency =
-      "<groupId>g</groupId><artifactId>a</artifactId><version>1</version><scope>system</scope><systemPath>${basedir}/lib/a.jar</systemPath>";
-    const pom = `<project><groupId>x</groupId><artifactId>x</artifactId><version>1</version><dependencies><dependency>${dependency}</dependency></dependencies></project>`;
-    assert.deepEqual(await warned({ "pom.xml": pom, "lib/a.jar": "", "lib/b.jar": "" }), ["lib/b.jar"]);
   });
 });

@@ -233,10 +233,6 @@ export interface Unread {
   readonly reason: string;
   /** Whether dependencies are missing from the report because of it; the scan then gets a warning. */
   readonly listsDependencies: boolean;
-  /** Folders at any depth, as lower-case path parts (`src/it`), in which a file is not of this kind. */
-  readonly outside?: readonly string[];
-  /** Files that belong to the project's tests are not of this kind. */
-  readonly outsideTests?: true;
   /** Names of files with the same content and more: if one is in the same folder or above, this one is not reported. */
   readonly unless?: readonly string[];
   /** It repeats other dependency files: dependencies are missing only if lcc reads no other file. */

@@ -66,18 +66,7 @@ const sboms: readonly Unread[] = [
   },
 ];
 
-/** Third-party code without a manifest. */
-const binaries: readonly Unread[] = [
-  {
-    files: ["*.dll", "*.so", "*.dylib", "*.a", "*.lib"],
-    title: "Compiled libraries",
-    reason:
-      "lcc does not look into compiled libraries. Have the licenses of those from elsewhere checked by other means.",
-    listsDependencies: false,
-  },
-];
-
 export const othersReaders: FileReaders = {
   detectors: [],
-  unread: [...applications, ...native, ...systems, ...contracts, ...deployment, ...binaries, ...sboms],
+  unread: [...applications, ...native, ...systems, ...contracts, ...deployment, ...sboms],
 };

@@ -11,7 +11,7 @@ import { decodeText } from "../../formats/text.ts";
 import type { FolderTree } from "../folder-tree.ts";
 import { readHead } from "./heads.ts";
 
-const source = "filesystem";
+export const source = "filesystem";
 
 /** Real parts have a handful. */
 const maxTexts = 50;
@@ -31,12 +31,16 @@ export async function readTexts(
     if (typeof text === "string") texts.push({ file: path, text });
     else unread.push(text);
   }
+  return [...combineEvidence(texts, identify), ...unread];
+}
+
+/** What texts say together, if that is more than one of them says, then one by one. */
+export function combineEvidence(texts: readonly TextFile[], identify: IdentifyText): readonly Evidence[] {
   const each = texts.map((text) => ({ source, ...fromFile(text, identify) }));
   const together = each.length > 1 ? combineTexts(texts, each) : undefined;
   return [
     ...(together && !each.some((one) => one.license === together.license) ? [{ source, ...together }] : []),
     ...each,
-    ...unread,
   ];
 }
 

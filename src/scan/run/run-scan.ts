@@ -9,6 +9,7 @@ import type { StartHelper } from "../../detect/read/read-together.ts";
 import type { Tree } from "../../domain/contracts/contracts.ts";
 import type { OpenEcosystem } from "../../domain/contracts/ecosystem.ts";
 import type { FileWatch } from "../../domain/contracts/file-watch.ts";
+import { loadArchives } from "../../ecosystems/index.ts";
 import { readProjectManifest } from "../../ecosystems/kit/read-project.ts";
 import type { Finding } from "../../domain/report/finding.ts";
 import { createTextCollector, type TextCollector } from "../../domain/report/report-texts.ts";
@@ -113,7 +114,7 @@ export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<
     ...detection.privateRules,
   ]);
   const tree = createTree(source);
-  const material = await searchMaterial(input, tools, { exclude, ...places });
+  const material = await searchMaterial(input, tools, { exclude, ...places }, detection.components);
   const growing = { signal, onProgress: progress.growing, ...places };
   const withTransitive = joinWithListed(await addTransitive(detection, tree, tools, growing), material?.parts ?? []);
   progress.withTransitive(withTransitive.components.length);
@@ -140,7 +141,7 @@ export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<
     projectRules: [...entries, ...listExcludes(input.projectRules?.exclude ?? [], detection.coverage, !projectRules)],
     isProduction,
     lineage,
-    coverage: withLimits(withTransitive.coverage, own.limits),
+    coverage: withLimits(withTransitive.coverage, [...own.limits, ...(material?.limits ?? [])]),
     errors: [...withTransitive.errors, ...origins.errors, ...own.errors],
     sourceFailures: joinFailures([
       ...withTransitive.sourceFailures,
@@ -204,10 +205,19 @@ async function searchMaterial(
   { source, origin, sbomFile }: ScanInput,
   { ecosystems, identify }: ScanTools,
   { exclude, places = usualPlaces }: Pick<DetectOptions, "exclude" | "places">,
+  listed: readonly Component[],
 ): Promise<Material | undefined> {
   if (sbomFile !== undefined) return undefined;
   const isExcluded = createExclude(exclude);
-  return findMaterial(source, { ecosystems, identify, places, isExcluded, remote: origin.repository });
+  return findMaterial(source, {
+    ecosystems,
+    identify,
+    places,
+    isExcluded,
+    remote: origin.repository,
+    listed,
+    loadFormats: loadArchives,
+  });
 }
 
 /** Adds the dependencies of manifests without a lockfile; offline there are none. */
@@ -270,12 +280,12 @@ async function resolveAll(
     const plain = plainScope && { plain: withScope(shown, plainScope) };
     resolved.push({ component: shown, evidence: [...evidence, ...inTree.evidence, ...copied], texts, ...plain });
   }
-  for (const [place, { component, evidence: inTree }] of parts.entries()) {
+  for (const [place, { component, evidence: inTree, texts: inside = [] }] of parts.entries()) {
     const { evidence = [], facts = {}, supplier } = replies.get(componentKey(component)) ?? {};
     const shown = toShow(supplier ? { ...component, supplier } : component, ecosystemOf(component.type), facts);
     const inFolder =
       component.folder === undefined ? [] : await readTreeTexts(component.folder, [], tree, tools.identify);
-    const texts = options.texts.take(components.length + place, inFolder);
+    const texts = options.texts.take(components.length + place, uniqueTexts([...inFolder, ...inside]));
     resolved.push({ component: shown, evidence: [...inTree, ...evidence], texts });
   }
   return { components: resolved, sourceFailures: failures };

@@ -9,8 +9,8 @@ export const unread: readonly Unread[] = [
     listsDependencies: false,
   },
   {
-    files: ["*.nuspec", "*.nupkg"],
-    title: "package definition or archive",
+    files: ["*.nuspec"],
+    title: "package definition",
     reason: "It describes a package that is built from projects; what it needs is read from the project files.",
     listsDependencies: false,
   },

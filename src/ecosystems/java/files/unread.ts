@@ -6,8 +6,6 @@ const clojure = "lcc does not read Clojure files. Let the tool write a POM (`lei
 const bazel = "lcc does not read Bazel files. List the Maven dependencies in a POM and scan that.";
 const script = "lcc does not read the dependencies in this file. Name them in a POM or a Gradle build script.";
 
-const archives = ["*.jar", "*.war", "*.ear", "*.aar"];
-
 /** Ivy and Maven tasks for Ant that fetch dependencies. */
 const resolving =
   /<(?:ivy:(?:retrieve|resolve|cachepath|cachefileset|compile)|(?:artifact|mvn|resolver):(?:dependencies|resolve))\b/;
@@ -124,22 +122,6 @@ export const unread: readonly Unread[] = [
     { lists: (text) => /<location[\s>]/.test(text) },
   ),
   ...scripts,
-  withoutList(
-    "Archives that start the build tool",
-    ["gradle-wrapper.jar", "maven-wrapper.jar", "sbt-launch.jar"],
-    buildOnly,
-  ),
-  unreadList(
-    "Java archives",
-    archives,
-    "lcc does not look into archives. Name what they hold in a POM or build script instead of keeping them.",
-    { outside: ["build/libs", "build/outputs"], outsideTests: true },
-  ),
-  withoutList(
-    "Java archives that tests use or Gradle has built",
-    archives,
-    "It is the input of a test or the output of a build, and not part of the product.",
-  ),
   unreadList(
     "Exported dependency lists",
     [

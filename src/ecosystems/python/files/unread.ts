@@ -2,10 +2,6 @@ import type { Unread } from "../../../domain/contracts/contracts.ts";
 
 const recipe = "A conda recipe is a template that conda-build fills in. Keep the same requirements in pyproject.toml.";
 
-/** The project's own archives are in these folders. */
-const outsideBuilds = { outside: ["dist", "build"], outsideTests: true } as const;
-const built = { title: "Python packages that were built or serve tests", listsDependencies: false };
-
 export const unread: readonly Unread[] = [
   {
     files: ["pip-dependency-graph.json", "pip-inspect.deplock"],
@@ -47,11 +43,6 @@ export const unread: readonly Unread[] = [
     listsDependencies: true,
     lists: (text) => /^\s{1,20}(?:python_packages|packages)\s?:/m.test(text),
   },
-  ...[{ title: "Python packages as archives", listsDependencies: true, ...outsideBuilds }, built].map((kind) => ({
-    files: ["*.whl", "*.egg"],
-    reason: "lcc does not look into archives. Name the package in a requirements file.",
-    ...kind,
-  })),
   {
     files: ["*.egg-info/requires.txt"],
     title: "What setuptools has written about the project",
