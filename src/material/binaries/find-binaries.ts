@@ -48,7 +48,7 @@ export async function findBinaries(options: BinaryOptions): Promise<Binaries> {
   const { tree, source, places, listed } = options;
   const isListed = createListed(listed);
   const rank = (path: string) => rankPlace(places.of(path));
-  const paths = (await listBinaries(tree))
+  const paths = (await listBinaries(tree, source.tracked?.() !== undefined))
     .filter((path) => !isListed(path))
     .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
   const found: FoundBinary[] = paths.flatMap((path) => {
@@ -74,11 +74,11 @@ export async function findBinaries(options: BinaryOptions): Promise<Binaries> {
   return { parts: [...others, ...groupBinaries(found, places)], limits: listLimits(opened, places), licenseFiles };
 }
 
-async function listBinaries(tree: FolderTree): Promise<readonly string[]> {
+async function listBinaries(tree: FolderTree, isTracked: boolean): Promise<readonly string[]> {
   const found: string[] = [];
   let left = maxHeads;
   for (const folder of tree.folders) {
-    if (!tree.isTracked && outputs.test(`${folder}/`)) continue;
+    if (!isTracked && outputs.test(`${folder}/`)) continue;
     for (const name of tree.folder(folder).files) {
       const path = joinPath(folder, name);
       const kind = readBinaryName(path);
