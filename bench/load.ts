@@ -1,5 +1,6 @@
 import { postgresMissing } from "../test/helpers/postgres.ts";
 import { measureFairness } from "./load/fairness.ts";
+import { measureIndexing } from "./load/indexing.ts";
 import { measureLoginFlood } from "./load/login-flood.ts";
 import { measurePollers } from "./load/pollers.ts";
 import { measureReaders } from "./load/readers.ts";
@@ -16,5 +17,6 @@ export async function run(): Promise<void> {
     if (missing !== undefined) continue;
     await measurePollers(database);
     await measureFairness(database);
+    await measureIndexing(database);
   }
 }

@@ -152,7 +152,8 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
       ...defined({ leaseMs }),
     });
   }
-  indexing = startIndexing({ store, log, memoryMb: config.scanMemoryMb, ...defined({ pauseMs: indexingMs }) });
+  const { databaseUrl, scanMemoryMb: memoryMb } = config;
+  indexing = startIndexing({ store, databaseUrl, log, now, memoryMb, ...defined({ pauseMs: indexingMs }) });
   const housekeeping = startHousekeeping(store, { log, now, config });
   log.info({ address, database: store.kind, workers: config.workers }, "service started");
   return {

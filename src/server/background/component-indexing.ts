@@ -1,13 +1,19 @@
+import { AppError } from "../../domain/errors.ts";
 import type { OutdatedProject, Store } from "../../store/store.ts";
-import type { Log } from "../log/log.ts";
+import type { Log } from "../../domain/log.ts";
 import { createReportWork, largeReportLimits } from "../reports/report-work.ts";
+import { createIndexer } from "./indexer.ts";
 
 export interface IndexingOptions {
   readonly store: Pick<Store, "components" | "scans">;
+  readonly databaseUrl: string;
   readonly log: Log;
+  readonly now: () => Date;
   readonly memoryMb: number;
   /** How often to look for scans of other processes. */
   readonly pauseMs?: number;
+  /** The pause after the first failure of a scan; doubled after each further one. */
+  readonly retryMs?: number;
 }
 
 export interface Indexing {
@@ -17,11 +23,12 @@ export interface Indexing {
 }
 
 /** Indexes the latest scan of each project for the component search, one at a time in the background. */
-export function startIndexing({ store, log, memoryMb, pauseMs = 5_000 }: IndexingOptions): Indexing {
+export function startIndexing(options: IndexingOptions): Indexing {
+  const { store, databaseUrl, log, now, memoryMb, pauseMs = 5_000, retryMs = 60_000 } = options;
   const ending = new AbortController();
   const run = createReportWork({ ...largeReportLimits(memoryMb), atOnce: 1 });
-  // What cannot be read is not tried again until the service starts again; the search counts it as missing.
-  const failed = new Set<string>();
+  const indexer = createIndexer({ databaseUrl, memoryMb });
+  const failures = new Map<string, Failure>();
   let running: Promise<void> | undefined;
   let isRequested = false;
 
@@ -29,24 +36,31 @@ export function startIndexing({ store, log, memoryMb, pauseMs = 5_000 }: Indexin
     try {
       await store.components.removeVanished();
       for (;;) {
-        const next = await store.components.outdated([...failed]);
-        if (!next || ending.signal.aborted || failed.size >= maxFailed) return;
+        const resting = findResting(failures, now());
+        if (resting.length >= maxResting) return;
+        const next = await store.components.outdated(resting);
+        if (!next || ending.signal.aborted) return;
         await indexOne(next);
       }
     } catch (err) {
-      if (!ending.signal.aborted) log.warn({ err }, "updating the component search failed");
+      if (!ending.signal.aborted) log.warn({ err }, "updating the component search failed; retrying");
     }
   }
 
+  /** Problems of the database end this round; what is wrong with one scan does not stop the others. */
   async function indexOne(next: OutdatedProject): Promise<void> {
+    const { scanId } = next;
     try {
-      const packed = (await store.components.entries(next.scanId)) ?? (await listStored(next.scanId));
+      const packed = (await store.components.entries(scanId)) ?? (await listStored(scanId));
       if (!packed) throw new Error("Its report is gone.");
-      await store.components.index(next, packed);
+      await indexer.index(next, packed, ending.signal);
+      failures.delete(scanId);
     } catch (err) {
-      if (ending.signal.aborted) return;
-      failed.add(next.scanId);
-      log.error({ err, scanId: next.scanId }, "a scan cannot be added to the component search");
+      if (ending.signal.aborted || (err instanceof AppError && passing.has(err.code))) throw err;
+      const { count = 0 } = failures.get(scanId) ?? {};
+      const waitMs = Math.min(retryMs * 2 ** count, hourMs);
+      failures.set(scanId, { count: count + 1, retryAt: now().getTime() + waitMs });
+      log.error({ err, scanId, retrySeconds: waitMs / 1_000 }, "a scan cannot be added to the component search");
     }
   }
 
@@ -80,9 +94,26 @@ export function startIndexing({ store, log, memoryMb, pauseMs = 5_000 }: Indexin
       clearInterval(timer);
       ending.abort();
       await running;
+      await indexer.stop();
     },
   };
 }
 
+interface Failure {
+  readonly count: number;
+  readonly retryAt: number;
+}
+
+/** Scans that are not tried again yet. Forgets failures of scans that are no longer the latest of their project. */
+function findResting(failures: Map<string, Failure>, now: Date): string[] {
+  const time = now.getTime();
+  for (const [scanId, { retryAt }] of failures) if (retryAt < time - hourMs) failures.delete(scanId);
+  return [...failures].flatMap(([scanId, { retryAt }]) => (retryAt > time ? [scanId] : []));
+}
+
+const passing: ReadonlySet<string> = new Set(["database_unavailable", "storage_full", "rate_limited"]);
+
+const hourMs = 3_600_000;
+
 /** With this many failures, the cause is not a single report. */
-const maxFailed = 1_000;
+const maxResting = 1_000;

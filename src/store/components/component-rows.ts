@@ -52,17 +52,19 @@ export async function setUses(trx: Transaction<Tables>, uses: readonly Use[]): P
     .execute();
 }
 
-/** Also removes components that no project uses any more. */
+/** Also removes components that no project uses any more. Only uses that are there are counted down. */
 export async function removeUses(trx: Transaction<Tables>, projectId: number, ids: readonly number[]): Promise<void> {
   for (const some of inParts(ids)) {
     const uses = trx.deleteFrom("component_uses").where("project_id", "=", projectId);
-    await uses.where("component_id", "in", some).execute();
+    const rows = await uses.where("component_id", "in", some).returning("component_id").execute();
+    if (rows.length === 0) continue;
+    const removed = rows.map(({ component_id: id }) => id);
     await trx
       .updateTable("components")
       .set(({ eb }) => ({ uses: eb("uses", "-", 1) }))
-      .where("id", "in", some)
+      .where("id", "in", removed)
       .execute();
-    await trx.deleteFrom("components").where("id", "in", some).where("uses", "<=", 0).execute();
+    await trx.deleteFrom("components").where("id", "in", removed).where("uses", "<=", 0).execute();
     await nextTurn();
   }
 }

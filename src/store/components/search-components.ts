@@ -59,6 +59,9 @@ async function licenseKeys(read: Database["read"], { license, family }: Componen
 /** A use with its place in the list. */
 type PlacedUse = ComponentUse & { readonly id: number; readonly search: string };
 
+/** A new project has no indexed scan before all of its components are in the search. */
+const shownScan = sql<string>`coalesce(nullif(component_index.scan_id, ''), projects.latest_scan_id, '')`;
+
 /** The uses of these components, in list order; with `after`, only those of later projects of that component. */
 export async function readUses(
   { read }: Pick<Database, "read">,
@@ -86,7 +89,8 @@ export async function readUses(
       "components.version",
       "components.license",
     ])
-    .select(["component_index.project", "component_index.scan_id"])
+    .leftJoin("projects", "projects.project", "component_index.project")
+    .select(["component_index.project", shownScan.as("scan_id")])
     .select(["component_uses.status", "component_uses.scope", "component_uses.direct", "component_uses.waived_until"])
     .where("component_uses.component_id", "in", ids)
     .where("components.id", "in", ids) // PostgreSQL does not infer this, and would read all components

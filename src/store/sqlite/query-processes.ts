@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import { createSlots } from "../../async/slots.ts";
 import { AppError } from "../../domain/errors.ts";
+import { askProcess } from "../../process/ask-process.ts";
 import { type NodeProcess, startNode } from "../../process/start-node.ts";
 import { createTooSlow } from "../too-slow.ts";
 
@@ -103,20 +104,7 @@ class QueryError extends Error {
 }
 
 async function ask(reader: NodeProcess, request: QueryRequest, deadline: AbortSignal): Promise<readonly unknown[]> {
-  const { child, ended } = reader;
-  const { promise, resolve, reject } = Promise.withResolvers<readonly unknown[]>();
-  const onReply = (reply: QueryReply) =>
-    "rows" in reply ? resolve(reply.rows) : reject(new QueryError(reply.failure));
-  const onAbort = () => reject(deadline.reason as Error);
-  void ended.then(() => reject(new Error(`The process that reads the database ended: ${reader.stderrTail()}`)));
-  child.once("message", onReply);
-  deadline.addEventListener("abort", onAbort, { once: true });
-  try {
-    deadline.throwIfAborted();
-    child.send(request, (error) => error && reject(error));
-    return await promise;
-  } finally {
-    child.off("message", onReply);
-    deadline.removeEventListener("abort", onAbort);
-  }
+  const reply = await askProcess<QueryReply>(reader, request, deadline);
+  if ("rows" in reply) return reply.rows;
+  throw new QueryError(reply.failure);
 }
