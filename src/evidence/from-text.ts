@@ -11,7 +11,7 @@ export interface TextFile {
 
 export type TextEvidence = Pick<
   Evidence,
-  "outcome" | "license" | "confidence" | "bestConfidence" | "raw" | "file" | "copyrights"
+  "outcome" | "license" | "confidence" | "bestConfidence" | "raw" | "file" | "copyrights" | "terms"
 >;
 
 /** What a license text in the reply of a source says. */
@@ -20,11 +20,22 @@ export function fromText(text: string, identify: IdentifyText): TextEvidence {
   const shown = { raw: cutRaw(text), ...copyrightsField(text) };
   if (expression === undefined) return { outcome: "none", confidence: 0, ...shown };
   const best = findings.reduce((max, finding) => Math.max(max, finding.confidence), confidence);
-  const sure = { confidence, ...(best > confidence && { bestConfidence: best }) };
+  const terms = findings.flatMap(({ quote, firstLine = 1 }) =>
+    quote === undefined ? [] : [{ quote, line: firstLine }],
+  );
+  const sure = {
+    confidence,
+    ...(best > confidence && { bestConfidence: best }),
+    ...(terms.length > 0 && { terms: terms.slice(0, maxTerms) }),
+  };
   return { outcome: "answer", license: expression, ...sure, ...shown };
 }
 
+const maxTerms = 10;
+
 /** What a license file says; an excerpt is enough, since the evidence names the file. */
 export function fromFile({ file, text }: TextFile, identify: IdentifyText): TextEvidence {
-  return { ...fromText(text, identify), raw: cutExcerpt(text), file };
+  const { terms, ...evidence } = fromText(text, identify);
+  const inFile = terms && { terms: terms.map((sentence) => ({ ...sentence, file })) };
+  return { ...evidence, ...inFile, raw: cutExcerpt(text), file };
 }

@@ -32,6 +32,14 @@ describe("a license text", () => {
     assert.deepEqual([raw?.length, path], [300, "LICENSE"]);
   });
 
+  test("quotes the terms that no license explains, with their lines", () => {
+    const findings = [{ confidence: 1 }, { confidence: 0.5, quote: "Pay first.", firstLine: 3 }];
+    const found = () => ({ expression: "MIT AND LicenseRef-Unidentified-Terms", confidence: 0.5, findings });
+    const [a, b] = [file("LICENSE-A", "one"), file("LICENSE-B", "two")];
+    const terms = [a, b].map((named) => ({ quote: "Pay first.", line: 3, file: named.file }));
+    assert.deepEqual(fromTexts([a, b], found)?.terms, terms);
+  });
+
   test("reports its best part if that differs", () => {
     const evidence = fromText("…", () => ({ expression: "MIT", confidence: 0.6, findings: [{ confidence: 0.98 }] }));
     assert.equal(evidence.bestConfidence, 0.98);

@@ -11,12 +11,13 @@ import { weaken } from "./reading.ts";
 export function fromTexts(files: readonly TextFile[], identify: IdentifyText): TextEvidence | undefined {
   if (files.length === 0) return undefined;
   const texts = files.map((file) => fromFile(file, identify));
-  const { outcome, license, confidence } = combineTexts(files, texts) ?? nothing;
+  const { outcome, license, confidence, terms } = combineTexts(files, texts) ?? nothing;
   const whole = files.map(({ text }) => text).join("\n\n");
   return {
     outcome,
     confidence,
     ...(license !== undefined && { license }),
+    ...(terms && { terms }),
     raw: cutRaw(whole),
     ...copyrightsField(whole),
   };
@@ -54,8 +55,10 @@ function combineAll(texts: readonly TextEvidence[]): TextEvidence | undefined {
   const isComplete = texts.every(({ license, file = "" }) => license !== undefined || isCopyrightFile(file));
   if (!first || (identified.length === 1 && isComplete)) return first;
   const parts = identified.flatMap(({ license = "" }) => tryParseExpression(license) ?? []);
+  const terms = identified.flatMap((text) => text.terms ?? []);
   const evidence: TextEvidence = {
     outcome: "answer",
+    ...(terms.length > 0 && { terms }),
     license: printExpression(combine("and", withoutPartsOfLgpl(parts))),
     confidence: Math.min(...identified.map(({ confidence }) => confidence)),
     raw: listFileNames(texts),

@@ -156,5 +156,6 @@ export type IdentifyText = (text: string) => {
   readonly expression?: string;
   /** The confidence of the least certain part, 0 to 1. */
   readonly confidence: number;
-  readonly findings?: readonly { readonly confidence: number }[];
+  /** `quote`: of terms that no known license explains. */
+  readonly findings?: readonly { readonly confidence: number; readonly quote?: string; readonly firstLine?: number }[];
 };

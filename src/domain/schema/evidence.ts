@@ -1,5 +1,5 @@
 import { unavailableReasons } from "../unavailable-reason.ts";
-import { choice, flag, list, number, object, optional, text } from "./build.ts";
+import { choice, count, flag, list, number, object, optional, text } from "./build.ts";
 import { doubts, integrities } from "./words.ts";
 
 export const ContainedLicense = object("ContainedLicense", "A license file of a part that is bundled with a package.", {
@@ -14,6 +14,12 @@ export const Attempt = object("Attempt", "One way in which a source was asked ab
     "license: it names one; no_license: it is there and names none; absent: it is not there; failed: it could not be asked.",
   ),
   reason: optional(text("Why it failed, or what the host answered instead.")),
+});
+
+export const ForeignTerms = object("ForeignTerms", "A sentence whose terms belong to no license that lcc knows.", {
+  quote: text("Its words, 300 characters at most."),
+  line: count("The line of the file where its paragraph begins.", 1),
+  file: optional(text("The file where it was read.")),
 });
 
 export const Evidence = object("Evidence", "What one source says about the license of a component.", {
@@ -58,6 +64,9 @@ export const Evidence = object("Evidence", "What one source says about the licen
   ),
   contains: optional(
     list(ContainedLicense, "License files of bundled third-party parts; no answer about the package itself."),
+  ),
+  terms: optional(
+    list(ForeignTerms, "Why a license text has LicenseRef-Unidentified-Terms or LicenseRef-Proprietary."),
   ),
   notices: optional(list(text("The text."), "Texts of NOTICE files, which Apache-2.0 asks to pass on.")),
 });

@@ -65,6 +65,7 @@ export const noteTypes = [
   "license_conflict",
   "bundled_license",
   "license_list",
+  "unknown_exception",
   "restricted_base",
   "dataset_risk",
   "unpinned_revision",

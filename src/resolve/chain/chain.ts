@@ -11,6 +11,7 @@ import {
 } from "../../domain/contracts/sources.ts";
 import type { Supplier } from "../../domain/contracts/supplier.ts";
 import type { AnswerCache, Question } from "./answer-cache.ts";
+import { keepsForeignTerms } from "./conclude.ts";
 import { asUnavailable } from "../../http/source-errors.ts";
 
 /** What is known about a component so far, while the sources are asked in turn. */
@@ -49,7 +50,7 @@ export interface WaveOptions {
 
 /** Whether later sources can be skipped. */
 export function isAnswered({ evidence }: LicenseLookup): boolean {
-  return evidence.some(({ outcome }) => outcome === "answer");
+  return evidence.some((entry) => entry.outcome === "answer" || keepsForeignTerms(entry));
 }
 
 /** Asks one source about all components without an answer. Cache misses are sent together, for sources with batches. */

@@ -47,6 +47,16 @@ describe("the license that is judged", () => {
     assert.deepEqual(conclude(terms, says("archive", "MIT")), ["MIT AND LicenseRef-Unidentified-Terms", ["archive"]]);
   });
 
+  test("keeps such terms where they are all that is known of the first source", () => {
+    const terms: Evidence = { ...says("filesystem", "MIT AND LicenseRef-Unidentified-Terms", "weak"), confidence: 0.5 };
+    assert.deepEqual(conclude(terms, says("github", "MIT")), ["MIT AND LicenseRef-Unidentified-Terms", ["filesystem"]]);
+  });
+
+  test("is that of all texts of an archive, although one of them is surer", () => {
+    const joined = { ...says("archive", "BSD-3-Clause AND ISC"), confidence: 0.5 };
+    assert.deepEqual(conclude(joined, says("archive", "ISC")), ["BSD-3-Clause AND ISC", ["archive"]]);
+  });
+
   describe("is the choice that a registry lists", () => {
     const listed: Evidence = { ...says("maven", "EPL-1.0 OR LGPL-2.1-only", "weak"), doubt: "several_licenses" };
     const kept = ["EPL-1.0 OR LGPL-2.1-only", ["maven"]];

@@ -1,4 +1,5 @@
 import { type Evidence, exactConfidence } from "../../domain/report/evidence.ts";
+import { hasForeignTerms } from "./license-conflict.ts";
 import { services } from "../services/services.ts";
 import { type Expression, printExpression, tryParseExpression } from "../../spdx/expression.ts";
 
@@ -20,9 +21,16 @@ export function concludeLicense(evidence: readonly Evidence[]): Conclusion {
 /** The evidence that the license is concluded from. If several lockfiles disagree, all of them count. */
 export function countingEvidence(evidence: readonly Evidence[]): readonly Evidence[] {
   const weak = evidence.find(({ outcome }) => outcome === "weak");
-  const chosen = findAnswer(evidence.filter((entry) => !(weak && onlyRepeats(entry, weak)))) ?? weak;
+  const answer = findAnswer(evidence.filter((entry) => !(weak && onlyRepeats(entry, weak)))) ?? weak;
+  const terms = evidence.findIndex(keepsForeignTerms);
+  const chosen = terms >= 0 && answer && terms < evidence.indexOf(answer) ? evidence[terms] : answer;
   if (chosen?.source !== "lockfile") return chosen ? [chosen] : [];
   return evidence.filter(({ source, outcome }) => source === chosen.source && outcome === chosen.outcome);
+}
+
+/** Whether no later answer can replace this one: it has terms that lcc cannot identify. A list may be explained. */
+export function keepsForeignTerms({ outcome, license = "", doubt }: Evidence): boolean {
+  return (outcome === "answer" || outcome === "weak") && doubt === undefined && hasForeignTerms(license);
 }
 
 /**
@@ -45,18 +53,11 @@ function alternativesIn(license = ""): readonly string[] {
   return (expression.kind === "or" ? expression.parts : [expression]).map(printExpression);
 }
 
-/**
- * The first answer; a guess is replaced by an exact answer of the published archive, but unidentified terms are never
- * dropped.
- */
+/** The first answer; a guess is replaced by the published archive if it is exact as a whole, not only in a part. */
 function findAnswer(evidence: readonly Evidence[]): Evidence | undefined {
   const answers = evidence.filter(({ outcome }) => outcome === "answer");
   const [first] = answers;
   if (!first || first.confidence >= exactConfidence) return first;
-  const isUnidentified = ({ license = "" }: Evidence) => license.includes("LicenseRef-Unidentified-Terms");
-  const replaces = (answer: Evidence) =>
-    answer.source === "archive" &&
-    answer.confidence >= exactConfidence &&
-    (isUnidentified(answer) || !isUnidentified(first));
-  return answers.find(replaces) ?? first;
+  const archive = answers.find(({ source }) => source === "archive");
+  return archive && archive.confidence >= exactConfidence ? archive : first;
 }

@@ -40,6 +40,17 @@ const conflicts: Readonly<Record<string, Case>> = {
     ["Apache-2.0 AND LicenseRef-Unidentified-Terms"],
     ["Apache-2.0 AND LicenseRef-Unidentified-Terms"],
   ],
+  "the declared license with terms that lcc cannot identify": [
+    "MIT",
+    ["MIT AND LicenseRef-Unidentified-Terms"],
+    ["MIT AND LicenseRef-Unidentified-Terms"],
+  ],
+  "nothing but such terms, beside the text of the declared license": [
+    "MIT",
+    ["MIT", "LicenseRef-Unidentified-Terms"],
+    ["LicenseRef-Unidentified-Terms"],
+  ],
+  "proprietary terms": ["MIT", ["LicenseRef-Proprietary AND MIT"], ["LicenseRef-Proprietary AND MIT"]],
   "another license with an exception": [
     "MIT",
     ["GPL-2.0-only WITH Classpath-exception-2.0"],
@@ -76,8 +87,11 @@ const agreements: Readonly<Record<string, readonly [declared: string, texts: rea
   "a declared license and a stricter one": ["MIT", ["AGPL-3.0-only", "MIT"]],
   "a file of several licenses, one of them declared": ["MIT", ["MIT AND BSD-3-Clause AND Apache-2.0"]],
   "a file with a choice, one of them declared": ["MIT", ["AGPL-3.0-only OR MIT"]],
-  "a declared license with terms that lcc cannot identify": ["MIT", ["MIT AND LicenseRef-Unidentified-Terms"]],
-  "nothing but terms that lcc cannot identify": ["MIT", ["LicenseRef-Unidentified-Terms"]],
+  "a choice between the declared license and other terms": ["MIT", ["MIT OR LicenseRef-Proprietary"]],
+  "terms of its own, where the declared license has them too": [
+    "LicenseRef-acme OR MIT",
+    ["MIT AND LicenseRef-Unidentified-Terms"],
+  ],
   "the MPL with its exhibit B": ["MPL-2.0", ["MPL-2.0-no-copyleft-exception"]],
   "the OFL with reserved names": ["OFL-1.1-RFN", ["OFL-1.1"]],
   "the GFDL with invariant sections": ["GFDL-1.3-invariants-or-later", ["GFDL-1.3-only"]],
@@ -100,6 +114,9 @@ describe("how sure a text is", () => {
     assert.deepEqual(find("MIT", ["AGPL-3.0-only"], 0.95), ["AGPL-3.0-only"]);
     assert.deepEqual(find("MIT", ["AGPL-3.0-only"], 0.949), []);
   });
+
+  test("does not matter for terms that lcc cannot identify", () =>
+    assert.deepEqual(find("MIT", ["LicenseRef-Unidentified-Terms"], 0.5), ["LicenseRef-Unidentified-Terms"]));
 
   test("does not matter for a text that contains a declared license", () => {
     const texts = [textOf("AGPL-3.0-only", 1), textOf("MIT", 0.8)];

@@ -1,4 +1,4 @@
-import { type Expression, type LicenseTerm, termsIn, listTerms } from "../../spdx/expression.ts";
+import { type Expression, type LicenseTerm, termsIn, listTerms, tryParseExpression } from "../../spdx/expression.ts";
 
 /** What a top-level license file of a component contains. */
 export interface LicenseText {
@@ -14,12 +14,16 @@ export const sureConfidence = 0.95;
 
 /**
  * The texts that are certainly other licenses than the declared ones. Empty if one of the files has a declared license:
- * the others then belong to a part of the package, or to another alternative.
+ * the others then belong to a part of the package, or to another alternative. Foreign terms conflict in any case.
  */
 export function findConflictingTexts(declared: Expression, texts: readonly LicenseText[]): readonly LicenseText[] {
   const isExpected = createExpectation(listTerms(declared));
+  const foreign = listTerms(declared).some(({ id }) => id.startsWith("LicenseRef-"))
+    ? []
+    : texts.filter(({ license }) => hasForeignTerms(license));
+  if (foreign.length > 0) return foreign;
   if (texts.some(({ license }) => termsIn(license).some(isExpected))) return [];
-  return texts.filter(({ license, confidence }) => confidence >= sureConfidence && isIdentified(license));
+  return texts.filter(({ license, confidence }) => confidence >= sureConfidence && termsIn(license).length > 0);
 }
 
 /** Whether a license text is expected in a package with these declared licenses. */
@@ -34,9 +38,17 @@ export function createExpectation(declared: readonly LicenseTerm[]): (textLicens
   };
 }
 
-/** Unidentified terms are not another license. */
-function isIdentified(license: string): boolean {
-  return termsIn(license).some(({ id }) => id !== "LicenseRef-Unidentified-Terms");
+/** Whether terms that no known license explains apply whatever is chosen. */
+export function hasForeignTerms(license: string): boolean {
+  const expression = license.includes("LicenseRef-") ? tryParseExpression(license) : undefined;
+  return expression !== undefined && requiredTerms(expression).some(({ id }) => foreignTerms.has(id));
+}
+
+const foreignTerms: ReadonlySet<string> = new Set(["LicenseRef-Unidentified-Terms", "LicenseRef-Proprietary"]);
+
+function requiredTerms(expression: Expression): readonly LicenseTerm[] {
+  if (expression.kind === "license") return [expression];
+  return expression.kind === "and" ? expression.parts.flatMap(requiredTerms) : [];
 }
 
 /** A license without its exception: exceptions are rarely part of the text. */

@@ -50,6 +50,7 @@ const evidenceFields: Checks = {
   copyrights: isTexts,
   notices: isTexts,
   contains: listOf(fields({ license: isText, file: isText }, ["license", "file"])),
+  terms: listOf(fields({ quote: isText, line: (value) => Number.isInteger(value), file: isText }, ["quote", "line"])),
   integrity: oneOf(integrities),
   tried: listOf(
     fields({ way: isText, outcome: oneOf(["license", "no_license", "absent", "failed"]), reason: isText }, [

@@ -36,6 +36,7 @@ export function noteComponent(judged: Judged): ReportNote[] {
     ["license_conflict", conflict(judged, facts)],
     ["bundled_license", bundled(judged)],
     ["license_list", listWithoutOperator(judged)],
+    ["unknown_exception", unknownException(judged)],
     ["unpinned_revision", unpinned(judged, facts)],
     ["gated_model", gated(judged, facts)],
     ...expiredOverrides.map((override) => ["override_expired", expired(override, judged)] as const),
@@ -77,6 +78,15 @@ function listWithoutOperator({ finding: { component, evidence, decision } }: Jud
   if (!list) return undefined;
   const names = list.raw === undefined ? "" : ` (${shortenName(list.raw)})`;
   return `${nameComponent(component)} lists several licenses${names} and does not say whether one of them may be chosen; all are taken to apply.`;
+}
+
+function unknownException({ finding: { component, evidence, decision } }: Judged): string | undefined {
+  if (decision.override !== undefined) return undefined;
+  const [counting] = countingEvidence(evidence);
+  const parsed = parseExpression(counting?.raw ?? "");
+  const isUnknown = "error" in parsed && parsed.error.code === "unknown_exception" && counting?.license !== undefined;
+  if (!isUnknown) return undefined;
+  return `${nameComponent(component)} is under ${shortenName(counting.raw ?? "")}, an exception that lcc does not know; it counts as unidentified terms.`;
 }
 
 /** Checks only the name that the license comes from, and only without an override. */

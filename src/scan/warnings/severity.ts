@@ -34,6 +34,7 @@ const levels: Readonly<Record<Exclude<WarningType | NoteType, "license_changed">
   license_conflict: "medium",
   bundled_license: "medium",
   license_list: "medium",
+  unknown_exception: "medium",
   restricted_base: "high",
   dataset_risk: "medium",
   unpinned_revision: "medium",

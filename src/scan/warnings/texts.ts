@@ -59,6 +59,8 @@ const explanations: Readonly<Record<RemarkType, string>> = {
     "The package contains parts by others under a license of their own, which asks for more than a notice. Whoever distributes the package distributes these parts too.",
   license_list:
     "The package names several licenses without an operator: one of them may be enough, or each may apply to a part.",
+  unknown_exception:
+    "An exception can permit more than its license or forbid more; one that lcc does not know is taken for unidentified terms beside the license.",
   restricted_base:
     "The author of a changed model or dataset cannot grant more rights than the original gives. The terms of the original still apply to the result, whatever its own license says.",
   dataset_risk:
@@ -119,6 +121,7 @@ const recommendations: Readonly<Record<RemarkType, (about: About) => string>> = 
   bundled_license: ({ name, key }) =>
     `Find out whether these parts of ${name} become part of your product. ${record(key, "<SPDX expression of all parts>")}`,
   license_list: ({ lookAt, key }) => `${lookAt}. If one may be chosen: ${record(key, "<SPDX expression>")}`,
+  unknown_exception: ({ lookAt, key }) => `${lookAt} and read the exception. ${record(key, "<SPDX expression>")}`,
   restricted_base: ({ name, license, key }) =>
     `Treat ${name} as if it were under ${license} as well, or ask its author for permission from the owner of the original. ${record(key, license)}`,
   dataset_risk: ({ name }) =>

@@ -1,5 +1,5 @@
-import { type Expression, printExpression, tryParseExpression } from "../expression.ts";
-import { findLicenseId } from "../identifiers.ts";
+import { type Expression, parseExpression, printExpression, tryParseExpression } from "../expression.ts";
+import { findExceptionId, findLicenseId } from "../identifiers.ts";
 import { findModelLicenseByName } from "../model-licenses.ts";
 import { readNames } from "./list.ts";
 import { isNameWord } from "./vocabulary.ts";
@@ -61,8 +61,18 @@ function readExpression(raw: string): string | undefined {
   const [, first = "", second = ""] = /^[\s("']*([^\s()"'+]+)[\s()"'+]*([^\s()]*)/.exec(raw) ?? [];
   if (second !== "" && !operators.has(second.toLowerCase())) return undefined;
   if (findLicenseId(first) === undefined && !/^(?:LicenseRef|DocumentRef)-/i.test(first)) return undefined;
-  const expression = tryParseExpression(withoutQuotes(raw));
+  const text = withoutQuotes(raw);
+  const parsed = parseExpression(text);
+  const isUnknown = "error" in parsed && parsed.error.code === "unknown_exception";
+  const expression = isUnknown ? tryParseExpression(withUnidentified(text)) : tryParseExpression(text);
   return expression && printExpression(expression);
+}
+
+/** An exception that nobody knows may be any terms. */
+function withUnidentified(text: string): string {
+  return text.replaceAll(/\bwith\s+([^\s()]*(?:-|exception)[^\s()]*)/gi, (whole, name: string) =>
+    findExceptionId(name) === undefined && !/Ref-/i.test(name) ? "AND LicenseRef-Unidentified-Terms" : whole,
+  );
 }
 
 const operators: ReadonlySet<string> = new Set(["and", "or", "with"]);

@@ -14,6 +14,8 @@ export interface LicenseFinding {
   readonly confidence: number;
   readonly firstLine: number;
   readonly lastLine: number;
+  /** For terms: the sentence. */
+  readonly quote?: string;
   /** Offset of the name in its paragraph: names of one paragraph keep their order. */
   readonly at?: number;
   /** Key of the choice it belongs to: users of the work take one of the findings with the same key. */

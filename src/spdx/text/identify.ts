@@ -4,6 +4,7 @@ import { markChoices } from "./notices/choice/choice.ts";
 import { combineFindings } from "./combine.ts";
 import { namesCommonsClause, splitCommonsClause } from "./notices/terms/commons-clause.ts";
 import { findEdges } from "./match/edges.ts";
+import { findAgreement } from "./notices/terms/agreements.ts";
 import { attachExceptions } from "./notices/terms/exceptions.ts";
 import { createTextFinder } from "./match/find-texts.ts";
 import type { LicenseFinding } from "./finding.ts";
@@ -85,7 +86,8 @@ export function createIdentifier(index: LicenseIndex): Identifier {
     const outside = () => split().rest;
     const named = isAll ? [] : findNamed(text, { texts, wordsLeft: words.count - covered, outside, lexicon });
     const clause = !isAll && namesCommonsClause(text) ? split().finding : undefined;
-    const all = [...texts, ...named, ...(clause ? [clause] : [])];
+    const known = [...texts, ...named, ...(clause ? [clause] : [])];
+    const all = known.length > 0 ? known : findAgreement(text, outside());
     const unexplained = isAll
       ? []
       : [...(all.length === 0 ? [] : findUnexplained(all, outside())), ...findModuleLicense(text, all)];

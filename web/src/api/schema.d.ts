@@ -1394,6 +1394,8 @@ export interface components {
       integrity?: "verified" | "unchecked";
       /** @description License files of bundled third-party parts; no answer about the package itself. */
       contains?: components["schemas"]["ContainedLicense"][];
+      /** @description Why a license text has LicenseRef-Unidentified-Terms or LicenseRef-Proprietary. */
+      terms?: components["schemas"]["ForeignTerms"][];
       /** @description Texts of NOTICE files, which Apache-2.0 asks to pass on. */
       notices?: string[];
     };
@@ -1436,6 +1438,15 @@ export interface components {
       totalIsMinimum?: boolean;
       /** @description Send it as `after` to get the next page; absent on the last page. */
       next?: string;
+    };
+    /** @description A sentence whose terms belong to no license that lcc knows. */
+    ForeignTerms: {
+      /** @description Its words, 300 characters at most. */
+      quote: string;
+      /** @description The line of the file where its paragraph begins. */
+      line: number;
+      /** @description The file where it was read. */
+      file?: string;
     };
     /** @description Components of all projects, sorted by name. */
     FoundComponents: {
@@ -1685,6 +1696,7 @@ export interface components {
         | "license_conflict"
         | "bundled_license"
         | "license_list"
+        | "unknown_exception"
         | "restricted_base"
         | "dataset_risk"
         | "unpinned_revision"

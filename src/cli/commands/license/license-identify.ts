@@ -5,6 +5,7 @@ import { decodeText } from "../../../formats/text.ts";
 import { printExpression } from "../../../spdx/expression.ts";
 import { createClosestFinder } from "../../../spdx/text/match/closest.ts";
 import { createIdentifier, type Identification, maxTextLength } from "../../../spdx/text/identify.ts";
+import type { LicenseFinding } from "../../../spdx/text/finding.ts";
 import { openIndex } from "../../../spdx/text/match/open-index.ts";
 import { readInputLines } from "../../read-input-lines.ts";
 import { printClosest } from "../explain/explain-closest.ts";
@@ -13,7 +14,7 @@ import { errorCode } from "../../../text/error-code.ts";
 
 interface IdentifyOptions {
   readonly json?: boolean;
-  /** Show the closest license where there is no answer. */
+  /** Show what each part was taken for, or the closest license where there is no answer. */
   readonly explain?: boolean;
   /** Standard input is a license text, not a list of files. */
   readonly stdin?: boolean;
@@ -37,10 +38,32 @@ export async function identifyFiles(files: readonly string[], options: IdentifyO
       continue;
     }
     process.stdout.write(`${printable(path)}\t${result.expression ?? "NONE"}\t${result.confidence.toFixed(2)}\n`);
-    if (options.explain && !isAnswered) process.stdout.write(printClosest(findClosest(text)));
+    if (options.explain) process.stdout.write(isAnswered ? printParts(result) : printClosest(findClosest(text)));
   }
   if (options.json) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
 }
+
+/** Each part of the text and what it was taken for. */
+function printParts({ findings }: Identification): string {
+  const lines = findings.map(({ firstLine, lastLine, kind, expression, confidence, quote }) => {
+    const place = firstLine === lastLine ? `line ${firstLine}` : `lines ${firstLine}-${lastLine}`;
+    const words = quote === undefined ? "" : `\n    "${printable(quote)}"`;
+    return `  ${place}: ${printExpression(expression)}, ${kindWords[kind]}, ${confidence.toFixed(2)}${words}\n`;
+  });
+  return lines.join("");
+}
+
+const kindWords: Readonly<Record<LicenseFinding["kind"], string>> = {
+  text: "the license text",
+  tag: "an SPDX tag",
+  grant: "granted in a sentence",
+  section: "named in a license section",
+  field: "a metadata field",
+  name: "its name or address",
+  mention: "mentioned",
+  unknown: "a license that lcc does not know",
+  terms: "terms of no other license here",
+};
 
 function checkUse(files: readonly string[], { stdin }: IdentifyOptions): void {
   if (stdin && files.includes(listed))

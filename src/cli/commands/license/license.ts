@@ -11,7 +11,7 @@ function identify(): Command {
     .description("name the license of text files: path, SPDX expression or NONE, confidence from 0.00 to 1.00")
     .argument("[file...]", "files to read, or - for one path a line on standard input")
     .option("--stdin", "read one license text from standard input")
-    .option("--explain", "for a text without an answer, show the closest license and the words that differ")
+    .option("--explain", "show what each part was taken for, or the closest license and the words that differ")
     .option("--json", "print JSON")
     .action(lazyAction(async () => (await import("./license-identify.ts")).identifyFiles));
 }

@@ -30,7 +30,7 @@ interface StepContext {
 export function decisionSteps(finding: Finding, context: StepContext): DecisionStep[] {
   const steps: readonly (readonly [string, readonly (string | undefined)[]])[] = [
     ["component", describeComponent(finding, context)],
-    ["sources", finding.evidence.length === 0 ? ["No source was asked."] : finding.evidence.map(describeEvidence)],
+    ["sources", finding.evidence.length === 0 ? ["No source was asked."] : finding.evidence.flatMap(describeSource)],
     ["override", describeOverride(finding)],
     ["license", [describeLicense(finding)]],
     ["conflict", [describeConflict(finding)]],
@@ -64,6 +64,14 @@ function describeComponent({ component }: Finding, { introducerOf }: StepContext
 
 const maxPlaces = 5;
 const maxQuoteLength = 200;
+
+/** What a source says, and the sentences that no known license explains. */
+function describeSource(evidence: Evidence): string[] {
+  const quotes = (evidence.terms ?? []).map(
+    ({ quote, line, file }) => `  line ${line}${file === undefined ? "" : ` of ${file}`}: "${quote}"`,
+  );
+  return [describeEvidence(evidence), ...quotes];
+}
 
 function describeEvidence(evidence: Evidence): string {
   const { source, outcome, license, raw, confidence, url, file, missing, assumed } = evidence;

@@ -153,6 +153,7 @@ function item({
   assumed,
   missing,
   copyrights,
+  terms,
 }: Evidence): Markup {
   return html`<li>
     <b>${foreign(source)}</b> ${missing === undefined ? outcomes[outcome] : `has no such ${missing}`}${
@@ -161,7 +162,7 @@ function item({
       raw !== undefined && raw !== "" && html`<q>${raw}</q>`
     }${url !== undefined && html`<span>${link(url)}</span>`}${file !== undefined && html`<span><code>${file}</code></span>`}${copyrights?.map(
       (line) => html`<span>${foreign(line)}</span>`,
-    )}
+    )}${terms?.map(({ quote, line }) => html`<span>line ${String(line)}: <q>${quote}</q></span>`)}
   </li>`;
 }
 

@@ -4,7 +4,7 @@ import { readExactName } from "../../names/normalize.ts";
 import { collectFamilies, familyWord } from "../match/bases.ts";
 import { findFields, findTriLicense } from "./declared/fields.ts";
 import type { LicenseFinding } from "../finding.ts";
-import { findStrange, furtherTerms, unidentifiedAt } from "./terms/further-terms.ts";
+import { findStrange, describeTerms, furtherTerms, toTerms, unidentifiedAt } from "./terms/further-terms.ts";
 import { findGrants, type Grants, type Unread } from "./grants.ts";
 import { createLayout, isOfPart } from "./structure/layout.ts";
 import { findLicenseElements } from "./declared/license-elements.ts";
@@ -68,8 +68,11 @@ function findInSection(paragraphs: readonly Paragraph[], { lexicon }: Quoted): r
   const { findings, unread, body } = findSection(paragraphs);
   const [first] = unread.length > 0 ? body : [];
   if (first && findings.length > 0)
-    return [...findings, unidentifiedAt({ ...first, lastLine: body.at(-1)?.lastLine ?? first.lastLine })];
-  return [...findings, ...furtherTerms([findStrange(findRestrictions(body), findings, lexicon)], findings, lexicon)];
+    return [
+      ...findings,
+      ...toTerms([{ ...first, words: first.text, lastLine: body.at(-1)?.lastLine ?? first.lastLine }]),
+    ];
+  return [...findings, ...furtherTerms(findStrange(findRestrictions(body), findings, lexicon), findings, lexicon)];
 }
 
 /** Grants outside the license section. Restrictions are read only in the section: a README has many unrelated ones. */
@@ -95,12 +98,12 @@ function findBesideTags(
   const layout = once(() => createLayout(paragraphs));
   const beside = besideTags(tags, texts, grants, (grant) => isOfPart(grant, layout()));
   const findings = [...tags, ...texts, ...beside];
-  const places = [
-    findStrange(findUnknownLicenses(unexplained), findings, lexicon),
-    further,
-    findStrange(findRestrictions(paragraphs), findings, lexicon),
+  const strange = [
+    ...findStrange(findUnknownLicenses(unexplained), findings, lexicon),
+    ...(further ? [further] : []),
+    ...findStrange(findRestrictions(paragraphs), findings, lexicon),
   ];
-  return [...beside, ...furtherTerms(places, findings, lexicon)];
+  return [...beside, ...furtherTerms(strange, findings, lexicon)];
 }
 
 /** Includes licenses that are named or quoted next to the others but not identified. */
@@ -110,12 +113,11 @@ function findGranted(paragraphs: readonly Paragraph[], { texts, lexicon }: Quote
   if (findings.length === 0) return [];
   const [unknownText] = findUnknownLicenses(unexplained);
   const unknown = further ?? unknownText;
-  if (unknown) return [...grants, ...options, further ?? unidentifiedAt(unknown)];
-  return [
-    ...grants,
-    ...options,
-    ...furtherTerms([findStrange(findRestrictions(paragraphs), findings, lexicon)], findings, lexicon),
-  ];
+  const strange = findStrange(findRestrictions(paragraphs), findings, lexicon);
+  const terms = unknown
+    ? [{ ...(further ?? unidentifiedAt(unknown)), ...describeTerms([unknown], strange) }]
+    : furtherTerms(strange, findings, lexicon);
+  return [...grants, ...options, ...terms];
 }
 
 /** The grants of the paragraphs, the paragraphs without a grant, and the first one that names an unknown license. */
@@ -134,6 +136,7 @@ function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFin
       .filter((name) => !isKnown(name, families) && !namesText(name.words, texts))
       .map(({ at: place, oneOf }) => ({
         ...unidentifiedAt(paragraph),
+        words: paragraph.text,
         at: place,
         ...(oneOf !== undefined && { oneOf }),
       })),

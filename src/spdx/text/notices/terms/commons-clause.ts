@@ -17,15 +17,20 @@ export function splitCommonsClause(text: string, paragraphs: readonly Paragraph[
   const places = paragraphs.filter((_, at) => parts[at] !== undefined);
   const [first] = places;
   const last = places.at(-1);
-  if (!first || !last || !parts.includes("condition") || !parts.includes("meaning")) return { rest: paragraphs };
-  const finding: LicenseFinding = {
-    expression: { kind: "license", id: "LicenseRef-Commons-Clause", orLater: false },
-    kind: "terms",
-    confidence: 0.95,
-    firstLine: first.firstLine,
-    lastLine: last.lastLine,
-  };
-  return { finding, rest: paragraphs.filter((_, at) => parts[at] === undefined) };
+  if (!first || !last || !parts.includes("condition") || !parts.includes("meaning")) {
+    const named = paragraphs.find((paragraph) => withClause.test(paragraph.text));
+    return { rest: paragraphs, ...(named && { finding: { ...clauseAt(named, named), confidence: 0.9 } }) };
+  }
+  return { finding: clauseAt(first, last), rest: paragraphs.filter((_, at) => parts[at] === undefined) };
+}
+
+/** "Apache 2.0 with Commons Clause". */
+const withClause =
+  /(?:licen[cs]e[ds]?|\bmit|\d|\bbsd|\bapache|\b[al]?gpl)[,)]? (?:\w{1,20} ){0,2}(?:with|plus|and|\+|&) (?:the )?["“']?commons clause/i;
+
+function clauseAt({ firstLine }: Paragraph, { lastLine }: Paragraph): LicenseFinding {
+  const expression = { kind: "license", id: "LicenseRef-Commons-Clause", orLater: false } as const;
+  return { expression, kind: "terms", confidence: 0.95, firstLine, lastLine };
 }
 
 /** A cheap check that rules out most texts. */

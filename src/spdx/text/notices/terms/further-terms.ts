@@ -3,9 +3,11 @@ import { findFamily } from "../../../families.ts";
 import { type LicenseFinding, weakConfidence } from "../../finding.ts";
 import type { Lexicon } from "../../match/lexicon.ts";
 import type { LineRange, Passage } from "../../passage.ts";
+import { isProprietary } from "./terms-elsewhere.ts";
 
 /** Represents terms next to a known license that no known license explains: they need manual review. */
 const unidentifiedTerms = "LicenseRef-Unidentified-Terms";
+const proprietary = "LicenseRef-Proprietary";
 
 /**
  * The finding for terms next to known licenses. None if one of these licenses may be their source: a license with its
@@ -13,16 +15,38 @@ const unidentifiedTerms = "LicenseRef-Unidentified-Terms";
  * users who choose another option.
  */
 export function furtherTerms(
-  places: readonly (LineRange | undefined)[],
+  passages: readonly Passage[],
   findings: readonly LicenseFinding[],
   lexicon: Lexicon,
 ): readonly LicenseFinding[] {
-  const place = places.find((range) => range !== undefined);
-  if (!place || findings.length === 0) return [];
+  if (passages.length === 0 || findings.length === 0) return [];
   const terms = findings.filter(({ oneOf }) => oneOf === undefined).flatMap(({ expression }) => listTerms(expression));
   if (terms.some((term) => !lexicon.has(term.id) || restricts(term))) return [];
-  return [{ ...unidentifiedAt(place), kind: "terms" }];
+  return toTerms(passages);
 }
+
+/** One finding for each passage; where one of them is clearly proprietary, so are the terms. */
+export function toTerms(passages: readonly Passage[]): readonly LicenseFinding[] {
+  const { expression } = describeTerms(passages);
+  return passages.map((passage) => ({
+    ...unidentifiedAt(passage),
+    ...describeTerms([passage]),
+    expression,
+    kind: "terms",
+  }));
+}
+
+/** What to call terms, with the first of their sentences; `sentences` decide how clear they are. */
+export function describeTerms(
+  passages: readonly Passage[],
+  sentences = passages,
+): Required<Pick<LicenseFinding, "expression" | "quote">> {
+  const id = sentences.some(({ words }) => isProprietary(words)) ? proprietary : unidentifiedTerms;
+  const quote = (passages[0]?.words ?? "").trim().replaceAll(/\s+/g, " ").slice(0, maxQuoteLength);
+  return { expression: { kind: "license", id, orLater: false }, quote };
+}
+
+const maxQuoteLength = 300;
 
 /** The finding for a license that is quoted or named but not identified. */
 export function unidentifiedAt({ firstLine, lastLine }: LineRange): LicenseFinding {
@@ -49,22 +73,28 @@ const soldAlone =
   /\b(?:sold|sell)\b[^.]{0,60}\b(?:by (?:itself|themselves)|on (?:its|their) own|alone|separately|stand-?alone)\b/i;
 
 /**
- * The first passage that is not from a known license, not even in other words. The number of comparisons is limited;
+ * The first passages that are not from a known license, not even in other words. The number of comparisons is limited;
  * passages beyond the limit are treated as strange.
  */
-export function findStrange(
-  passages: Iterable<Passage>,
+export function findStrange<P extends Passage>(
+  passages: Iterable<P>,
   findings: readonly LicenseFinding[],
   lexicon: Lexicon,
-): LineRange | undefined {
+): readonly P[] {
   const ids = [...new Set(findings.flatMap(({ expression }) => listTerms(expression).map(({ id }) => id)))];
   const explains = (id: string, words: string) => paraphrases(id, words) || lexicon.quotes(id, words);
+  const strange: P[] = [];
   let compared = 0;
   for (const passage of passages) {
     compared += ids.length;
-    if (compared > maxComparisons || !ids.some((id) => explains(id, passage.words))) return passage;
+    if (compared <= maxComparisons && ids.some((id) => explains(id, passage.words))) continue;
+    strange.push(passage);
+    if (strange.length === maxStrange) break;
   }
-  return undefined;
+  return strange;
 }
 
 const maxComparisons = 500;
+
+/** More quotes help no reader. */
+const maxStrange = 5;

@@ -3,12 +3,14 @@ import type { Paragraph, Passage } from "../../passage.ts";
 import { isCode } from "../structure/prose.ts";
 import { readName } from "../license-names.ts";
 import { splitSentences } from "../structure/sentences.ts";
+import { refersToTerms } from "./terms-elsewhere.ts";
 
-/** Sentences that forbid a use, or require a contract, a fee or someone's consent. */
+/** Sentences that forbid a use, require a contract, a fee or someone's consent, or refer to such terms elsewhere. */
 export function* findRestrictions(paragraphs: readonly Paragraph[]): Generator<Passage> {
   for (const { text, firstLine, lastLine } of paragraphs) {
     if (!mayRestrict.test(text) || isCode(text)) continue;
-    for (const { text: words } of splitSentences(text)) if (isRestriction(words)) yield { words, firstLine, lastLine };
+    for (const { text: words } of splitSentences(text))
+      if (isRestriction(words) || refersToTerms(words)) yield { words, firstLine, lastLine };
   }
 }
 
@@ -17,7 +19,8 @@ const mayRestrict = new RegExp(
     /commercial|prohibit|forbid|proprietary|confidential|(?:may|must|shall|can) ?not\b/,
     /not (?:allowed|permitted|authori[sz]ed|for)\b|use only|purposes? only|only for|only be used/,
     /no part of|not sold|agreement|you (?:agree|accept)|right to sell/,
-    /(?:to|must|shall) (?:buy|purchase|pay)\b/,
+    /(?:to|must|shall) (?:buy|purchase|pay)\b|\bpay\b|paid|terms (?:of|and|at)|eula|subscription|enterprise/,
+    /evaluation|trial|licen[cs]e key|only|solely|\w\/licen[cs]e|internal use|\brequire|[$€£] ?\d/,
   ),
   "i",
 );
@@ -42,6 +45,7 @@ const aboutWork = new RegExp(
     /software|program|code|files?|library|work|product|package|material|documentation|source|binary/,
     /binaries|licen[cs]e[ds]?|use|usage|users?|copyright|models?|weights|data|dataset|module|project/,
     /plugin|fonts?|agreement|images?|assets?|icons?|artwork|media|re-?sale|compan(?:y|ies)/,
+    /(?:re)?distribution|reproduction|disclosure/,
   )}\b`,
   "i",
 );
@@ -63,6 +67,7 @@ const asLicensed = new RegExp(
   joinAlternatives(
     /\bexcept (?:in compliance|in accordance|according|as (?:permitted|allowed|provided|expressly))/,
     /\bunless (?:required|permitted) by (?:applicable )?law|\bin compliance with the licen[cs]e/,
+    /\bother than as (?:authori[sz]ed|permitted)|\bunder any other (?:version|licen[cs]e)/,
     /\bcommercial (?:or|and) non-?commercial|\bnon-?commercial (?:or|and) commercial/,
   ),
   "i",
@@ -87,7 +92,7 @@ const mustObtain =
   /(?:requires?|needs?|(?:must|have to|need to|shall) (?:\w{1,20} )?(?:obtain|purchase|buy|acquire|get|have|hold))/
     .source;
 const otherContract =
-  /(?:a |an |the )?(?:\w{1,20} ){0,3}(?:paid|commercial|proprietary|enterprise)(?: \w{1,20}){0,2} (?:licen[cs]e|agreement|subscription|contract)/
+  /(?:a |an |the )?(?:\w{1,20} ){0,3}(?:paid|commercial|proprietary|enterprise|pro|premium|valid|active)(?: \w{1,20}){0,2} (?:licen[cs]e|agreement|subscription|contract|plan|account)/
     .source;
 const mayNot = joinAlternatives(
   /(?:may|must|shall|can) ?not|not (?:allowed|permitted|authori[sz]ed) to/,
@@ -150,6 +155,15 @@ const restrictions: readonly RegExp[] = [
     "i",
   ),
   /\bno part of (?:this|the)\b[^.]{0,160}\bmay be\b|\blicensed,? (?:and )?not sold\b|\bend[ -]user licen[cs]e agreement\b|\bmay only be used (?:\w{1,20} ){0,6}(?:eula|agreement)\b/i,
+  /\b(?:licen[cs]ed|granted|permitted|provided|software|product) (?:\w{1,20} ){0,4}internal (?:business )?(?:use|purposes?) only\b/i,
+  /\bfor (?:\w{1,20} ){0,2}(?:evaluation|trial|teaching|study)(?: use| purposes?)? only\b/i,
+  /\b(?:licen[cs]e key|subscription)\b[^.]{0,60}\b(?:is|are) (?:required|needed|necessary)\b/i,
+  new RegExp(
+    String.raw`\b(?:may|can|licen[cs]ed|intended|permitted|provided)\b[^.]{0,120}\b(?:only|solely|exclusively)\b[^.]{0,40}\b(?:with|by|on|to)\b[^.]{0,60}\b${joinAlternatives(
+      /products?|platforms?|services?|devices?|hardware|customers?|accounts?|processors?|chips?/,
+    )}\b`,
+    "i",
+  ),
   /\b(?:does|do|shall|will) not (?:include|grant)\b[^.]{0,100}\bright to sell\b/i,
 ];
 

@@ -1,0 +1,78 @@
+import { readExactName } from "../../../names/normalize.ts";
+import { findModelLicenseByName } from "../../../model-licenses.ts";
+import type { LicenseFinding } from "../../finding.ts";
+import { headComment } from "../mentions.ts";
+import type { Paragraph } from "../../passage.ts";
+import { toTerms } from "./further-terms.ts";
+import { findRestrictions } from "./restrictions.ts";
+import { isProprietary } from "./terms-elsewhere.ts";
+import { findUnknownLicenses } from "./unknown-license.ts";
+
+/**
+ * What a text without a known license is under all the same: an agreement, by its title and its clauses; a notice that
+ * keeps all rights; or an unknown license that restricts a use.
+ */
+export function findAgreement(text: string, paragraphs: readonly Paragraph[]): readonly LicenseFinding[] {
+  const head = paragraphs.slice(0, headParagraphs);
+  const title = head.find((paragraph) => isTitle(paragraph));
+  if (title && readExactName(title.text.slice(0, maxTitleLength))) return []; // a known license in other words
+  if (title && isAgreement(paragraphs)) return [agreementAt(title)];
+  const notice = text.length <= shortText ? paragraphs : headComment(text, head);
+  const closed = [...findRestrictions(notice)].filter(({ words }) => isProprietary(words));
+  if (closed.length > 0) return toTerms(closed).map((finding) => ({ ...finding, confidence: 0.7 }));
+  const [restriction] = findRestrictions(paragraphs.slice(0, maxParagraphs));
+  const [unknown] = restriction ? findUnknownLicenses(paragraphs) : [];
+  return restriction && unknown ? toTerms([restriction]) : [];
+}
+
+const headParagraphs = 8;
+const maxParagraphs = 200;
+const minClauses = 3;
+const shortText = 1_500;
+
+function isAgreement(paragraphs: readonly Paragraph[]): boolean {
+  const has = (clause: RegExp) => paragraphs.some(({ text }) => clause.test(text));
+  return limits.some(has) && [...limits, ...clauses].filter(has).length >= minClauses;
+}
+
+function agreementAt({ text, firstLine, lastLine }: Paragraph): LicenseFinding {
+  const id = findKnownTitle(text) ?? "LicenseRef-Proprietary";
+  const expression = { kind: "license", id, orLater: false } as const;
+  return { expression, kind: "terms", confidence: 0.9, firstLine, lastLine, quote: text.slice(0, maxTitleLength) };
+}
+
+function findKnownTitle(title: string): string | undefined {
+  return findModelLicenseByName(title.replaceAll(/["*_#“”]/g, "").trim());
+}
+
+const maxTitleLength = 200;
+
+function isTitle({ text }: Paragraph): boolean {
+  const words = text.slice(0, maxTitleLength);
+  if (words === text && findKnownTitle(text) !== undefined) return true;
+  return (
+    ((words === text && !/[.,] |[.;•]$/.test(text) && titles.test(words)) || openings.test(words)) &&
+    !openTitle.test(words)
+  );
+}
+
+const titles =
+  /\b(?:terms (?:and conditions|of service|of use)|licen[cs]e (?:agreement|terms)|EULA|(?:subscription|services?|evaluation|trial|developer|sdk) (?:agreement|terms|licen[cs]e))\b/i;
+
+/** "This agreement is a legal agreement between you and …". */
+const openings =
+  /\b(?:this|these) (?:[\w“”"'-]{1,30} ){0,8}(?:agreement|terms|eula)\b[^.]{0,120}\b(?:between|legal|binding|govern)/i;
+const openTitle = /open[ -]source|free software|public licen[cs]e|contributor|\bfree art\b/i;
+
+/** Clauses that only agreements have, and others that many licenses have too. */
+const limits: readonly RegExp[] = [
+  /\b(?:you|licensees?|customers?|users?|subscribers?) (?:may|shall|will|must|agrees?) not\b|\bnot (?:reverse|decompile|disassemble|sublicense)\b/i,
+  /\blicensed,? (?:and )?not sold\b|\bnon-?transferable\b|\ball rights not (?:expressly )?granted|\bfees?\b|\bsubscription/i,
+];
+const clauses: readonly RegExp[] = [
+  /\bby (?:using|installing|downloading|accessing|clicking|copying)\b/i,
+  /\bgoverning law|\bgoverned by\b|\bjurisdiction\b/i,
+  /\bterminat/i,
+  /\b(?:agreement|contract|terms) (?:[\w“”"'(),-]{1,30} ){0,6}between\b|\blicensee\b|\bgrants? (?:to )?(?:you|licensee|customer)/i,
+  /\bliab|\bdamages\b/i,
+];

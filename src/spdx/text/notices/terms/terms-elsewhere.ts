@@ -1,0 +1,86 @@
+import { joinAlternatives } from "../../../../text/any-of.ts";
+import { normalizeName } from "../../../names/normalize.ts";
+import { readName } from "../license-names.ts";
+
+/** Whether a sentence puts the work under a contract, or under terms that are in another place. */
+export function refersToTerms(sentence: string): boolean {
+  const words = sentence.slice(0, maxSentenceLength);
+  if (ofOthers.test(words)) return false;
+  return (
+    namesContract(words) || otherEdition.test(words) || price.test(words) || namesFile(words) || namesAddress(words)
+  );
+}
+
+/** Whether a restriction is certainly one of a maker who keeps all rights. */
+export function isProprietary(words: string): boolean {
+  return namesContract(words) || isClosed.test(words);
+}
+
+const maxSentenceLength = 600;
+
+/** Agreements with contributors, and rules that a service has for its users. */
+const ofOthers =
+  /\bcontribut|\bCLA\b|\bdeveloper certificate|\balternativ|\bdual|\bthird[ -]part(?:y|ies)\b|\btheir (?:own|respective)\b|\boriginal licen[cs]e|\bif you use\b[^.]{0,80}\bwith\b|\bfor example\b|\bwould\b/i;
+
+const binds = new RegExp(
+  String.raw`${/\b(?:licen[cs]ed|govern(?:ed|s)|subject|used?|using|agree[sd]?|accept(?:ed)?|bound|provided|compl(?:y|ies)|accordance|available|distributed|covered|under)\b/.source}[^.]{0,60}$`,
+  "i",
+);
+
+/** "The Acme Terms of Service", "the Acme Subscription Agreement", "our EULA". */
+const contract =
+  /\b(?:terms (?:of|and|&) (?:service|use|conditions of (?:use|service|sale))\b|TOS\b|EULA\b|end[- ]user (?:software )?licen[cs]e\b|(?:subscription|services?|customer|developer|enterprise|evaluation|trial|beta|sdk|partner|reseller|user|commercial|font|software|source code|product|subscriber|master(?: [a-z]{1,20}){1,2})(?: licen[cs]e)? agreement\b)/i;
+
+function namesContract(words: string): boolean {
+  const match = contract.exec(words);
+  if (!match || !binds.test(words.slice(0, match.index))) return false;
+  const name = /(?:[A-Z][\w.&'-]{0,30} ){0,6}$/.exec(words.slice(0, match.index))?.[0] ?? "";
+  return readName(words.slice(match.index - name.length)) === undefined && !namesKnownPage(words);
+}
+
+/** An address of the license that is meant. */
+function namesKnownPage(words: string): boolean {
+  const address = /https?:\/\/[^\s<>"')]{4,200}/.exec(words)?.[0];
+  return address !== undefined && normalizeName(address.replace(/[.,;]{1,4}$/, "")).strength !== "none";
+}
+
+/** "Licensed under the Acme Enterprise License": what an open edition does not contain. */
+const otherEdition =
+  /\b(?:[Ll]icen[cs]ed|covered|available|released|distributed|governed|under|requires?|hold)\b[^.;]{0,40}\b(?:(?:the|[Oo]ur|its) (?:[\w.'-]{1,30} ){0,4}|an? (?:[\w.'-]{1,30} ){0,2}[A-Z][\w.'-]{0,30} )(?:[Ee]nterprise|[Cc]ommercial|[Pp]roprietary|[Pp]ro|[Pp]remium|[Bb]usiness)(?: [Ee]dition| [Ss]oftware| [Ss]ource| [Uu]se)? [Ll]icen[cs]e\b/;
+
+const price =
+  /\bpay\b[^.]{0,30}(?:\b(?:eur|usd|dollars?|fees?|royalt(?:y|ies))\b|[$€£])|[$€£] ?\d[\d.,]{0,9} (?:per|a|for each) (?:user|seat|developer|month|year)\b/i;
+
+/** `enterprise/LICENSE`, LICENSE_EE: the license of a folder or of an edition, where the sentence names no license. */
+function namesFile(words: string): boolean {
+  const match = otherFile.exec(words);
+  return match !== null && !/\b(?:[al]?gpl|mit|bsd|isc|apache|mpl|zlib|boost|cc|creative commons)\b/i.test(match[0]);
+}
+
+const otherFile = new RegExp(
+  String.raw`\b(?:licen[cs]ed|covered|governed|available|released|terms)\b[^.;]{0,60}\b(?:under|by|in|at)\b[^.;]{0,40}(?:${joinAlternatives(
+    /(?<![\w:/.])(?![^\s/]{0,20}(?:vendor|third|deps|extern|node_modules|docs?\/|licen|legal|usr\/))[\w-][\w.-]{0,40}\/(?:[\w.-]{1,40}\/){0,3}LICEN[CS]E/,
+    /\bLICEN[CS]E[-_.](?:EE|ENTERPRISE|COMMERCIAL|PRO)\b/,
+  )})`,
+);
+
+const isClosed = new RegExp(
+  joinAlternatives(
+    /\b(?:evaluation|trial|internal(?: business)?) (?:use |purposes? )?only\b/,
+    /\b(?:may|must|shall|can) ?not (?:be )?(?:\w{1,20},? ){0,4}(?:re)?(?:sold|distributed?|sell|disclosed?|reproduced?|sublicensed?|reverse|decompiled?)\b/,
+    /\bcopying\b[^.]{0,160}\bprohibited\b|\b(?:reproduction|redistribution|dissemination|disclosure)\b[^.]{0,160}\b(?:prohibited|forbidden)\b/,
+    /\bproprietary (?:and|&) confidential\b|\bconfidential (?:and|&) proprietary\b|\btrade secrets?\b/,
+    /\b(?:proprietary|confidential) (?:information|property|material|software) of\b|\bunpublished proprietary\b/,
+    /\blicensed,? (?:and )?not sold\b|\bno part of (?:this|the)\b[^.]{0,160}\bmay be\b/,
+  ),
+  "i",
+);
+
+/** "Governed by the terms at https://…", unless that is the page of a license. */
+function namesAddress(words: string): boolean {
+  const address = termsAt.exec(words)?.[1];
+  return address !== undefined && normalizeName(address.replace(/[.,;)>]{1,4}$/, "")).strength === "none";
+}
+
+const termsAt =
+  /\b(?:governed by|subject to|agree(?:ing)? (?:to|with)|accept(?:ing)?|bound by|comply with)\b[^.;]{0,60}\b(?:terms|conditions|agreement|policy)\b(?:[^.;:]|:(?=\s)){0,40}\b(?:at|on|in|see|here)\b:?[ <("[]{0,3}(https?:\/\/\S{4,200})/i;
