@@ -1,6 +1,16 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, describe, test } from "node:test";
@@ -71,9 +81,14 @@ test("pages for people outside of the checkout do not send them to a package of 
 describe("the README shows what lcc prints", () => {
   const readme = readFileSync(join(root, "README.md"), "utf8");
   const examples = [...readme.matchAll(/^```console\n\$ npx lcc (.+)\n([^]*?)^```$/gm)];
+  // In a checkout, the first line names its branch and commit.
+  const folder = mkdtempSync(join(tmpdir(), "lcc-readme-"));
+  for (const name of ["examples", "LICENSE"]) cpSync(join(root, name), join(folder, name), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  after(() => rmSync(folder, { recursive: true }));
   test("in at least one example", () => assert.ok(examples.length > 0));
   for (const [, command = "", output = ""] of examples) {
-    test(command, async () => assert.equal((await lcc(words(command))).stdout, output));
+    test(command, async () => assert.equal((await lcc(words(command), { cwd: folder })).stdout, output));
   }
 });
 

@@ -14,6 +14,7 @@ test("a scan job does not hold the API key", () => {
     context: findContext(policy, "c"),
     exclude: [],
     privateRules: [],
+    build: {},
     isProduction: true,
     isOffline: true,
     isDeep: false,

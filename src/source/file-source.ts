@@ -12,6 +12,8 @@ export interface FileSource {
   tracked?(): Tracked | undefined;
   /** The address of the repository's remote, without user name and password, where git's own files name one. */
   remote?(): string | undefined;
+  /** What git's own files say about the folder; absent: no work tree. */
+  checkout?(): Checkout;
   /** The target of a link, as written. Absent: the source has no links. */
   linkTarget?(path: string): Promise<string | undefined>;
   /** The commit that is read, where there is one. */
@@ -19,6 +21,18 @@ export interface FileSource {
   /** The id of the folder that is read, where it is not the whole commit. */
   readonly tree?: string;
   close(): Promise<void>;
+}
+
+/** What is checked out. */
+export interface Checkout {
+  readonly remote?: string;
+  /** Absent where no branch is checked out. */
+  readonly branch?: string;
+  readonly commit?: string;
+  /** From the root of the repository; absent at the root. */
+  readonly folder?: string;
+  /** Files were changed or removed since git last looked at them. */
+  readonly dirty?: true;
 }
 
 /** Paths that a git index lists. */

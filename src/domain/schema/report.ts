@@ -89,7 +89,11 @@ export const ReportPolicy = object("ReportPolicy", "The rules by which the findi
 export const ReportSource = object("ReportSource", "Where the files come from.", {
   path: optional(text("The folder that was scanned.")),
   repository: optional(text("The address of the repository that was scanned.")),
-  commit: optional(text("The commit that was scanned.")),
+  commit: optional(text("The commit that was scanned; of a folder, the one that is checked out.")),
+  remote: optional(text("The address of the remote of the scanned folder's git repository.")),
+  branch: optional(text("The branch that is checked out; `pull/7` or `tag/v1` in a build of one.")),
+  folder: optional(text("Where the scanned folder is in its repository; absent at the root.")),
+  dirty: optional(flag("Files of the folder differ from what git last recorded.")),
 });
 
 export const Report = object("Report", "The result of a scan: every component, its license and the verdict.", {

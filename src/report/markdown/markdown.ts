@@ -1,4 +1,5 @@
 import type { ReportView } from "../../domain/report/report.ts";
+import { sourceParts } from "../facts/place/source-line.ts";
 import { capitalize } from "../../text/capitalize.ts";
 import { completenessLines } from "../facts/coverage/completeness-lines.ts";
 import { formatNumber } from "../../text/count.ts";
@@ -71,11 +72,9 @@ function incomplete({ report }: ReportView): string {
 }
 
 function origin({ report, summary }: ReportView): string {
-  const { repository, commit, path } = report.source;
-  const place = repository ?? path;
+  const source = sourceParts(report.source).map((part) => codeText(part, 200));
   const parts = [
-    ...(place === undefined ? [] : [`Source ${codeText(place, 200)}`]),
-    ...(commit === undefined ? [] : [`commit ${codeText(commit.slice(0, 12))}`]),
+    ...(source.length === 0 ? [] : [`Source ${source.join(", ")}`]),
     `policy ${codeText(report.policy.name)} version ${codeText(report.policy.version)}`,
     ...(summary ? [`scanned ${codeText(summary.generatedAt)}`] : []),
   ];

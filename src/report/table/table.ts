@@ -3,6 +3,7 @@ import type { Report, ReportView } from "../../domain/report/report.ts";
 import { decideStatus } from "../../domain/report/report-status.ts";
 import { completenessLines } from "../facts/coverage/completeness-lines.ts";
 import { coverageLine } from "../facts/coverage/coverage-line.ts";
+import { sourceParts } from "../facts/place/source-line.ts";
 import { lineText } from "../text/line-text.ts";
 import type { News } from "../news.ts";
 import { findingsSection, waivedSection } from "../sections/findings.ts";
@@ -37,6 +38,7 @@ export function toTable(
   ];
   const remarks = [notesSection(report), errorsSection(report), sourcesSection(report)];
   const sections = [
+    isKnownCommit(report) ? dimLines(lineText(sourceParts(report.source).join(", ")), page) : [],
     report.findings.length === 0 ? ["No components were found."] : [],
     ...problems.map((section) => sectionLines(section, page, limits)),
     passingSection(report, page),
@@ -46,6 +48,11 @@ export function toTable(
   ];
   const blocks = sections.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
   return `${blocks.join("\n\n")}\n${[...incompleteLines(report, page), paintVerdict(view, page, news)].join("\n")}\n`;
+}
+
+/** The path alone is what the reader has just typed. */
+function isKnownCommit({ source }: Report): boolean {
+  return source.commit !== undefined || source.branch !== undefined;
 }
 
 const limits = { groups: 40, rows: 20, items: 10, option: "--format json" };

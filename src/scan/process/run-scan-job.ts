@@ -21,6 +21,7 @@ import { completeReport, finishDetail, type ResultSettings, type ScanResult, wri
 import { openFileWatch } from "./task-file.ts";
 import { openDirectory } from "../../source/directory/directory.ts";
 import type { FileSource } from "../../source/file-source.ts";
+import { defined } from "../../text/defined.ts";
 import type { Cache } from "../../cache/cache.ts";
 import { type CachedValues, createChannelCache } from "../../cache/channel.ts";
 import type { CacheMessage, CacheReply } from "./serve-cache.ts";
@@ -108,7 +109,7 @@ async function scan(job: ScanJob<LocalTarget>, env: Environment, counter: ScanCo
     const source = await openSource(job);
     try {
       const context = findContext(job.policy, job.context);
-      const origin = { ...originOf(job.target), ...(source.commit !== undefined && { commit: source.commit }) };
+      const origin = { ...originOf(job.target), ...describeOrigin(source, job) };
       const sbomFile = "sbom" in job.target ? { sbomFile: basename(job.target.sbom) } : {};
       const request = {
         ...job,
@@ -142,6 +143,16 @@ async function openSource({ target, isExactPath = false }: ScanJob<LocalTarget>)
 function originOf(target: LocalTarget): Report["source"] {
   if ("commit" in target) return target.origin;
   return { path: "sbom" in target ? target.sbom : (target.shownAs ?? target.folder) };
+}
+
+/** A build server knows pull requests and tags, and a folder without git's files. Only its own repository counts. */
+function describeOrigin(source: FileSource, { target, build = {} }: ScanJob<LocalTarget>) {
+  if (!("folder" in target)) return defined({ commit: source.commit });
+  const { isNamed, ...built } = build;
+  const { branch, ...own } = source.checkout?.() ?? {};
+  const isOther = own.remote?.toLowerCase() !== (built.remote ?? own.remote)?.toLowerCase();
+  if (isOther && own.remote !== undefined) return defined({ branch, ...own });
+  return defined({ ...built, ...own, branch: isNamed ? built.branch : (branch ?? built.branch) });
 }
 
 function helperOf(job: ScanJob<LocalTarget>) {

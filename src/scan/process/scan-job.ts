@@ -1,3 +1,4 @@
+import type { Build } from "../../config/build-variables.ts";
 import type { ErrorCode } from "../../domain/errors.ts";
 import type { WatchHints } from "../../domain/contracts/file-watch.ts";
 import type { PackedReport } from "../../domain/report/packed-report.ts";
@@ -24,6 +25,8 @@ export interface ScanJob<Target extends ScanTarget = ScanTarget> {
   readonly privateRules?: readonly PrivateRule[];
   /** Rules of the project's `lcc.yml`; the service never reads one. */
   readonly projectRules?: ProjectFileRules;
+  /** What the build server says about the commit that is built. */
+  readonly build?: Build;
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly isOffline: boolean;

@@ -12,6 +12,8 @@ interface GitContents {
   contentOf(path: string, current?: Stats): ClaimedContent | undefined;
   /** What the index lists below the scanned folder; undefined without a readable index. */
   tracked(): Tracked | undefined;
+  /** Whether a listed file has another size or time than in the index, or is gone. */
+  isChanged(): boolean;
 }
 
 /**
@@ -33,7 +35,18 @@ export function createGitContents(root: string): GitContents {
       const { index, prefix } = open();
       return index && listBelow(index, prefix);
     },
+    isChanged() {
+      const { index, prefix } = open();
+      return index !== undefined && listBelow(index, prefix).files.some((path) => isTouched(index, prefix, root, path));
+    },
   };
+}
+
+function isTouched(index: GitIndex, prefix: string, root: string, path: string): boolean {
+  const entry = index.find(prefix + path);
+  if (!entry) return false;
+  const stats = readStats(`${root}/${path}`);
+  return stats?.size !== entry.size || stats.mtimeMs !== entry.modifiedMs;
 }
 
 function listBelow({ modes }: GitIndex, prefix: string): Tracked {

@@ -16,6 +16,7 @@ import { join, sep } from "node:path";
 import { AppError } from "../../domain/errors.ts";
 import { ParseError } from "../../domain/contracts/parse-error.ts";
 import { createGitContents } from "../contents/git-contents.ts";
+import { describeCheckout } from "../git/describe-checkout.ts";
 import { readRemote } from "../git/read-remote.ts";
 import type { FileSource, FolderContent, PassedOver } from "../file-source.ts";
 import { errorCode } from "../../text/error-code.ts";
@@ -39,6 +40,7 @@ export async function openDirectory(folder: string): Promise<FileSource> {
     },
     tracked: () => git.tracked(),
     remote: () => readRemote(root),
+    checkout: () => describeCheckout(root, () => git.isChanged()),
     linkTarget: async (path) => readTarget(folders, path),
     close: async () => folders.close(),
   };

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { stripCredentials } from "../../text/strip-credentials.ts";
-import { gitFolderOf, findRepository } from "./git-folder.ts";
+import { toWebAddress } from "../../text/to-web-address.ts";
+import { findRepository, gitFolderOf } from "./git-folder.ts";
 
 /** The address of the remote `origin`, or of the only one. Git's configuration is read as text: no command runs. */
 export function readRemote(folder: string): string | undefined {
@@ -44,14 +44,4 @@ function listRemotes(config: string): readonly Remote[] {
     if (name !== undefined && url !== undefined) remotes.push({ name, url });
   }
   return remotes;
-}
-
-/** A local folder is no address. `git@host:owner/name.git` and `ssh://…` as https; without user name, password and `.git`. */
-function toWebAddress(url: string): string | undefined {
-  const [, host, path] = /^(?:[^\s/@]+@)?([^\s/:@]+):(?!\/\/)([^\s]+)$/.exec(url) ?? [];
-  const address = host === undefined ? url.replace(/^(?:ssh|git):\/\//, "https://") : `https://${host}/${path}`;
-  const plain = stripCredentials(address)
-    .replace(/\/+$/, "")
-    .replace(/\.git$/, "");
-  return /^https?:\/\//.test(plain) ? plain : undefined;
 }

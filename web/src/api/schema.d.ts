@@ -2211,8 +2211,16 @@ export interface components {
       path?: string;
       /** @description The address of the repository that was scanned. */
       repository?: string;
-      /** @description The commit that was scanned. */
+      /** @description The commit that was scanned; of a folder, the one that is checked out. */
       commit?: string;
+      /** @description The address of the remote of the scanned folder's git repository. */
+      remote?: string;
+      /** @description The branch that is checked out; `pull/7` or `tag/v1` in a build of one. */
+      branch?: string;
+      /** @description Where the scanned folder is in its repository; absent at the root. */
+      folder?: string;
+      /** @description Files of the folder differ from what git last recorded. */
+      dirty?: boolean;
     };
     /** @description The report in numbers. */
     ReportSummary: {

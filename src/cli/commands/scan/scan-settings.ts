@@ -1,4 +1,5 @@
 import { basename, dirname, resolve } from "node:path";
+import { type Build, readBuild } from "../../../config/build-variables.ts";
 import type { Config, Environment } from "../../../config/config.ts";
 import type { ActAnswers } from "../../../domain/report/act-answers.ts";
 import { AppError } from "../../../domain/errors.ts";
@@ -50,6 +51,7 @@ export interface ScanSettings extends ScanRequest {
   /** Names or paths of the workspaces that count; absent: all. */
   readonly workspaces?: readonly string[];
   readonly privateRules: readonly PrivateRule[];
+  readonly build: Build;
   /** What `lcc.yml` says about single components. */
   readonly projectRules?: ProjectFileRules;
   readonly isProduction: boolean;
@@ -102,6 +104,7 @@ export async function readScanSettings(
     isProduction: options.production === true,
     ...defined({ workspaces: options.workspace }),
     privateRules: file?.privateRules ?? [],
+    build: readBuild(env),
     ...defined({ projectRules: file?.rules }),
     isOffline: options.offline === true || config.offline,
     isDeep: options.deep === true || config.deepScans,

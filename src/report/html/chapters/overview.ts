@@ -1,3 +1,4 @@
+import { sourceParts } from "../../facts/place/source-line.ts";
 import type { Status } from "../../../domain/policy/policy.ts";
 import type { ReportView } from "../../../domain/report/report.ts";
 import { decideStatus } from "../../../domain/report/report-status.ts";
@@ -34,9 +35,11 @@ export function overview(view: ReportView, news?: News): Markup {
 
 /** Where the scanned files come from. */
 export function source({ report: { source } }: ReportView): Markup {
-  if (source.repository !== undefined)
-    return html`${link(source.repository)}${source.commit !== undefined && html` at commit <code>${source.commit}</code>`}`;
-  return source.path === undefined ? html`The source is not recorded.` : html`<code>${foreign(source.path)}</code>`;
+  const [place, ...parts] = sourceParts(source, 64);
+  if (place === undefined) return html`The source is not recorded.`;
+  const address = source.repository ?? source.remote;
+  const shown = address === undefined ? html`<code>${foreign(place)}</code>` : link(address);
+  return html`${shown}${parts.length > 0 && html`, <code>${foreign(parts.join(", "))}</code>`}`;
 }
 
 function isPartial({ report }: ReportView): boolean {

@@ -18,8 +18,11 @@ export function Verdict({ scan }: { readonly scan: ScanStart }): ReactNode {
       <Completeness scan={scan} />
       <p className="text-faint mt-1 break-words">
         {[
-          source?.repository ?? source?.path,
+          source?.repository ?? source?.remote ?? source?.path,
+          source?.branch,
           source?.commit && `commit ${source.commit.slice(0, 12)}`,
+          source?.folder && `folder ${source.folder}`,
+          source?.dirty && "with local changes",
           summary.exclude.length > 0 && `left out: ${summary.exclude.join(", ")}`,
         ]
           .filter(Boolean)
