@@ -15,6 +15,8 @@ export interface FolderTree extends Tree {
   /** All folders with files or folders, the nearest to the root first. */
   readonly folders: readonly string[];
   readonly submodules: readonly string[];
+  /** Whether version control lists it; without version control everything counts. */
+  readonly isTracked: boolean;
   get(path: string): SourceFile | undefined;
   read(path: string, offset: number, length: number): Promise<Uint8Array>;
 }
@@ -62,6 +64,7 @@ export async function listFolders(source: FileSource, rules: ListRules): Promise
     folder: (path) => names.get(path) ?? nothing,
     folders,
     submodules: tracked?.submodules ?? [],
+    isTracked: tracked !== undefined,
     get,
     read,
     file: async (path) => get(path),

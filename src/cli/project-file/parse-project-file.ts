@@ -12,7 +12,7 @@ import {
   quote,
   suggest,
 } from "../../policy/read/yaml/fields.ts";
-import { readProjectRules } from "../../policy/read/project-rules.ts";
+import { readOwnFolders, readProjectRules } from "../../policy/read/project-rules.ts";
 import { type YamlNode, YamlProblem } from "../../policy/read/yaml/yaml-node.ts";
 import { readYamlTree } from "../../policy/read/yaml/yaml-tree.ts";
 import { parseFailOn } from "../fail-on.ts";
@@ -48,6 +48,7 @@ const keys = [
   "overrides",
   "waivers",
   "paths",
+  "own",
   "production",
 ];
 
@@ -70,9 +71,10 @@ export async function parseProjectFile(folder: string, file: string, text: strin
 function readRules(fields: Fields, notes: Notes): ProjectFileRules | undefined {
   const rules = readProjectRules(fields, notes);
   const exclude = readExclude(fields, notes);
-  const production = readFlag(fields, "production", notes);
-  if (!rules && !exclude && !production) return undefined;
-  return { overrides: [], waivers: [], ...rules, ...(exclude && { exclude }), ...(production && { production }) };
+  const own = readOwnFolders(fields, notes);
+  const production = readFlag(fields, "production", notes) || undefined;
+  if (!rules && !exclude && !own && !production) return undefined;
+  return { overrides: [], waivers: [], ...rules, ...defined({ exclude, own, production }) };
 }
 
 function readFlag(fields: Fields, key: string, notes: Notes): boolean {

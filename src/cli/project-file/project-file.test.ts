@@ -84,6 +84,11 @@ waivers:
     assert.deepEqual([rules.overrides, rules.waivers], [[], []]);
   });
 
+  test("adds folders that are the project's own, except the whole project", async () => {
+    assert.deepEqual((await readProjectFile(project("own: [libs/a, '**/b']\n")))?.rules?.own, ["libs/a", "**/b"]);
+    await assert.rejects(readProjectFile(project("own: '**'\n")), /lcc\.yml:1: The own folder "\*\*" cannot be used: /);
+  });
+
   for (const path of [".", "*", "**", "**/*", "*/**/", "./tools", "../x", "a/..", ""])
     test(`refuses a path that is not below the root: ${path}`, () =>
       assert.rejects(
@@ -174,7 +179,7 @@ describe("lcc.yml is refused, with the line", () => {
     "an exclude that is nothing": ["exclude: [docs, ~]\n", /^lcc\.yml:1: "exclude" /],
     "a key that nothing is near to": [
       "token: secret\n",
-      'lcc.yml:1: "token" is not a key of this file; write one of policy, context, exclude, fail-on, python-version, platform, private, overrides, waivers, paths, production.',
+      'lcc.yml:1: "token" is not a key of this file; write one of policy, context, exclude, fail-on, python-version, platform, private, overrides, waivers, paths, own, production.',
     ],
     "a key given twice": ["context: a\ncontext: b\n", /^lcc\.yml:2: The key "context" is given twice/],
     "a list for a file": ["- policy\n", 'lcc.yml:1: This file must be a mapping ("key: value" lines), not a list.'],

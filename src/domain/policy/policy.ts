@@ -18,8 +18,8 @@ export type ScopeRule = (typeof scopeRules)[number];
 export const judgedTypes = ["package", "model", "dataset"] as const;
 export type JudgedType = (typeof judgedTypes)[number];
 
-/** Whether the project depends on a component directly. */
-export const directnesses = ["direct", "transitive"] as const;
+/** How the project comes to a component: it asks for it itself or not, or it lies in the repository and is not asked for. */
+export const directnesses = ["direct", "transitive", "vendored"] as const;
 export type Directness = (typeof directnesses)[number];
 
 export type RiskRule = JudgedRisk["rule"];

@@ -10,6 +10,8 @@ export interface ProjectFileRules {
   readonly paths?: readonly PathRule[];
   /** Names at any depth, or globs from the root, that are left out. */
   readonly exclude?: readonly string[];
+  /** Folders whose parts are the project's own, whatever they look like. */
+  readonly own?: readonly string[];
   /** Development and test dependencies are only reported. */
   readonly production?: boolean;
 }

@@ -4,7 +4,11 @@ import { projectRuleKinds, scopes, statuses } from "./words.ts";
 export const RuleText = part("The rule, as written; its keys depend on the kind.", {
   component: optional(text("Name, type:name or package URL of the components it is about.")),
   versions: optional(list(text("A version, or a pattern."), "The versions that a waiver accepts.")),
-  path: optional(text("The folder that a path rule is about, or where a waiver applies; the pattern of an exclude.")),
+  path: optional(
+    text(
+      "The folder that a path rule is about, that is the project's own, or where a waiver applies; the pattern of an exclude.",
+    ),
+  ),
   scope: optional(choice(scopes, "The scope that a path rule gives.")),
   license: optional(text("The license that an override gives, or that a waiver accepts.")),
   detected: optional(text("The license of the license text, if a waiver accepts it as well.")),
@@ -25,10 +29,14 @@ export const ProjectRule = object("ProjectRule", "A rule of the project's lcc.ym
   kind: choice(
     projectRuleKinds,
     "What the rule is: a corrected license, an accepted component, the scope of a folder, files that are left out, " +
+      "folders that are the project's own, " +
       "development and test dependencies that are only reported.",
   ),
   rule: RuleText,
-  components: list(text("Type, name and version: type:name@version."), "The components that it changed."),
+  components: list(
+    text("Type, name and version: type:name@version."),
+    "The components that it changed, or that are none because of it.",
+  ),
   before: list(JudgedWithout, "What each of them is without the rules of the project, in the order of components."),
   // Only for excludes, whose components nobody has seen.
   excluded: optional(count("How many files and folders an exclude left out.")),

@@ -16,6 +16,14 @@ export function createPathRules(rules: readonly PathRule[]): (file: string) => P
   };
 }
 
+/** The folder of `own` that a part of the repository lies in. */
+export function createOwnFolders(
+  folders: readonly string[],
+): (part: { readonly folder?: string }) => string | undefined {
+  const rules = folders.map((path) => ({ path, matches: createPathRule(path) }));
+  return ({ folder }) => (folder === undefined ? undefined : rules.find(({ matches }) => matches(folder))?.path);
+}
+
 /** The places of a project whose `lcc.yml` has `paths`; `runtime` makes a folder part of the product. */
 export function createProjectPlaces(rules: readonly PathRule[]): Places {
   const ruleOf = createPathRules(rules);

@@ -2,7 +2,7 @@ import type { Component } from "../../domain/contracts/component.ts";
 import { readJudgedType } from "../../models/kind.ts";
 import type { Context, ScopeRule, Softening, Status } from "../../domain/policy/policy.ts";
 
-export type Circumstances = Pick<Component, "type" | "scope" | "direct" | "facts">;
+export type Circumstances = Pick<Component, "type" | "scope" | "direct" | "facts" | "vendored" | "resolvedBy">;
 
 /**
  * The rule for the scope, type or directness of a component that makes its verdict milder. If there are several, the
@@ -43,6 +43,7 @@ const roles: ReadonlyMap<string, string> = new Map([
 
 function describePlace(by: string): string {
   if (by === "direct" || by === "transitive") return `in a ${by} dependency`;
+  if (by === "vendored") return "in code of others that lies in the repository";
   return by.startsWith("type ") ? `in a ${by.slice("type ".length)}` : `in ${by}`;
 }
 
@@ -55,11 +56,13 @@ interface Rule {
 function rulesFor(component: Circumstances, { scopes, types, directness }: Context): Rule[] {
   const { scope, direct } = component;
   const type = readJudgedType(component);
+  const isOnlyInTree = component.vendored === true && component.resolvedBy === undefined;
   const place = direct === undefined ? undefined : direct ? "direct" : "transitive";
   const rules: [by: string, rule: ScopeRule | undefined][] = [
     [`scope ${scope}`, scopes.get(scope) ?? (scope === "available" ? "report" : undefined)],
     [`type ${type}`, types.get(type)],
     ...(place ? [[place, directness.get(place)] as [string, ScopeRule | undefined]] : []),
+    ...(isOnlyInTree ? [["vendored", directness.get("vendored")] as [string, ScopeRule | undefined]] : []),
   ];
   return rules.flatMap(([by, rule]) => (rule === undefined ? [] : [{ by, rule }]));
 }

@@ -98,6 +98,23 @@ function readPath({ key, value }: YamlMap["entries"][number], notes: Notes): Pat
 /** A project cannot set the scope `unknown`. */
 const allowed = scopes.filter((scope) => scope !== "unknown");
 
+/** `own` of a project's `lcc.yml`: folders; the same are allowed as in `paths`. */
+export function readOwnFolders(fields: Fields, notes: Notes): string[] | undefined {
+  const node = fields.get("own")?.value;
+  if (!node) return undefined;
+  const items = node.kind === "list" ? node.items : [node];
+  if (items.length > maxPathRules) {
+    complain(notes, node.line, `There are ${items.length} folders in "own"; at most ${maxPathRules} are read.`);
+    return undefined;
+  }
+  return items.flatMap((item) => {
+    const path = item.kind === "text" ? item.value.trim() : "";
+    const problem = checkFolder(path);
+    if (problem !== undefined) complain(notes, item.line, `The own folder ${quote(path)} cannot be used: ${problem}`);
+    return problem === undefined ? [path] : [];
+  });
+}
+
 /** A path without any name would match the whole project. */
 function checkFolder(path: string): string | undefined {
   const isNamed = path.split("/").some((name) => /[^*]/.test(name));

@@ -23,6 +23,7 @@ export function createCachedJudge(
       component.scope,
       readJudgedType(component),
       component.direct,
+      component.vendored === true && component.resolvedBy,
       warnOfWeakness(evidence),
       ...evidence.map(keyOf),
     ].join("\n");

@@ -21,6 +21,8 @@ export interface ToJudge {
   /** The component without the rules of the project; absent: the same. */
   readonly plain?: Finding["component"];
   readonly texts?: Finding["texts"];
+  /** The folder in `own` of the project's `lcc.yml` that makes it the project's own: it is judged for `before` only. */
+  readonly own?: string;
 }
 
 interface JudgedProject {
@@ -36,11 +38,12 @@ export function takesProjectRules({ projectRules }: Policy, byDefault: ProjectRu
 
 /** Judges all components, and records what the rules of the project changed. */
 export function judgeProject(
-  components: readonly ToJudge[],
+  all: readonly ToJudge[],
   options: JudgeOptions,
   brought?: ProjectFileRules,
 ): JudgedProject {
   const judge = createCachedJudge(options);
+  const [components, own] = [all.filter((one) => one.own === undefined), all.filter((one) => one.own !== undefined)];
   const judged = components.map(({ component, evidence, texts = [] }) => {
     const one = judge(component, evidence);
     return texts.length === 0 ? one : { ...one, finding: { ...one.finding, texts } };
@@ -58,6 +61,7 @@ export function judgeProject(
       ...brought.overrides.map((override) => toEntry("override", override)),
       ...brought.waivers.map((waiver) => toEntry("waiver", waiver)),
       ...listPaths(components, options, brought.paths ?? []),
+      ...listOwn(own, options, brought.own ?? []),
       ...(brought.production ? [listProduction(components, judged, options)] : []),
     ],
   };
@@ -83,6 +87,23 @@ function listPaths(
     const own = all.filter(({ rules }) => rules.size === 0 || rules.has(rule));
     const [components, before] = [own.map(({ key }) => key), own.map((change) => change.before)];
     return { kind: "path", rule: { ...rule }, components, before, ...(isIgnored && { isIgnored }) };
+  });
+}
+
+/** What `own` took out. */
+function listOwn(parts: readonly ToJudge[], options: JudgeOptions, folders: readonly string[]): ProjectRuleEntry[] {
+  const isIgnored = options.projectRules === undefined;
+  const judgeWithout = createJudgeWithout(options);
+  return folders.map((path) => {
+    const taken = parts.filter(({ own }) => own === path);
+    const components = taken.map(({ component }) => componentKey(component));
+    return {
+      kind: "own",
+      rule: { path },
+      components,
+      before: taken.map(judgeWithout),
+      ...(isIgnored && { isIgnored }),
+    };
   });
 }
 

@@ -21,7 +21,7 @@ export function listStoredRules(before: readonly ProjectRuleEntry[], again: Judg
     const rule = stored.rules[at];
     const now = rule && done.get(rule);
     if (now) return { ...now, rule: entry.rule };
-    if (entry.kind === "exclude") return entry; // what it left out cannot come back
+    if (entry.kind === "exclude" || entry.kind === "own") return entry; // what they left out cannot come back
     if (entry.kind === "production") return entries.find(({ kind }) => kind === "production") ?? entry;
     const isKept = entry.kind === "path" && projectRules !== undefined && !entry.isIgnored;
     return isKept ? toPath(entry) : { ...entry, components: [], before: [], isIgnored: true };

@@ -254,7 +254,7 @@ describe("an exclude in lcc.yml", () => {
     const judged = reEvaluate(report, upload);
     assert.equal(judged.completeness?.state, "partial");
     const reason = judged.completeness?.reasons.find(({ code }) => code === "project_excluded");
-    assert.match(reason?.message ?? "", /left out 2 files and folders \(docs\)/);
+    assert.match(reason?.message ?? "", /left out 2 files, folders and parts \(docs\)/);
     assert.equal(reason && failsBuild(reason), false);
     assert.deepEqual(judged.projectRules, entries);
     const again = reEvaluate(judged, upload).completeness?.reasons.map(({ code }) => code);

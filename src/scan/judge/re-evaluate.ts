@@ -70,15 +70,17 @@ export function reEvaluate(report: Report, { policy, context, today, projectRule
 
 /** Nobody has seen what the excludes of an uploaded report left out. */
 function withExcluded({ projectRules = [] }: Report, { reasons }: Completeness): Completeness {
-  const active = projectRules.filter(({ kind, excluded = 0 }) => kind === "exclude" && excluded > 0);
-  const count = active.reduce((sum, { excluded = 0 }) => sum + excluded, 0);
+  const active = projectRules.filter(
+    ({ kind, excluded = 0, components }) => excluded > 0 || (kind === "own" && components.length > 0),
+  );
+  const count = active.reduce((sum, { excluded = 0, components }) => sum + excluded + components.length, 0);
   const code = "project_excluded";
   const others = reasons.filter((reason) => reason.code !== code);
   if (count === 0) return toCompleteness(others);
   const message =
-    `The project's lcc.yml left out ${formatCount(count, "file or folder", "files and folders")} ` +
+    `The project's lcc.yml left out ${formatCount(count, "file, folder or part", "files, folders and parts")} ` +
     `(${listSome(active.map(({ rule }) => rule.path ?? ""))}), and the policy of the server takes no rules of projects.`;
-  const advice = "Remove exclude from lcc.yml and scan again, or use a policy that says project_rules: all.";
+  const advice = "Remove exclude and own from lcc.yml and scan again, or use a policy that says project_rules: all.";
   return toCompleteness([...others, { code, message, count, advice }]);
 }
 

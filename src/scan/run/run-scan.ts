@@ -24,7 +24,7 @@ import { type Joined, joinWithListed } from "../../material/with-listed.ts";
 import { joinPublished } from "../../models/join-facts.ts";
 import { toProduction } from "../../policy/judge/production.ts";
 import { uniqueTexts } from "../../evidence/passed-on.ts";
-import { createProjectPlaces } from "../../policy/judge/project-places.ts";
+import { createOwnFolders, createProjectPlaces } from "../../policy/judge/project-places.ts";
 import { type LicenseSources, type ResolveOptions, resolveLicenses } from "../../resolve/chain/resolve-licenses.ts";
 import { createSbomEvidence } from "../../resolve/chain/sbom-evidence.ts";
 import { readTreeTexts } from "../../resolve/chain/tree-texts.ts";
@@ -116,11 +116,18 @@ export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<
   const tree = createTree(source);
   const material = await searchMaterial(input, tools, { exclude, ...places }, detection.components);
   const growing = { signal, onProgress: progress.growing, ...places };
-  const withTransitive = joinWithListed(await addTransitive(detection, tree, tools, growing), material?.parts ?? []);
+  const { parts = [] } = material ?? {};
+  const ownFolderOf = createOwnFolders(projectRules?.own ?? []);
+  const ofOthers = parts.filter(({ component }) => ownFolderOf(component) === undefined);
+  const withTransitive = joinWithListed(await addTransitive(detection, tree, tools, growing), ofOthers);
   progress.withTransitive(withTransitive.components.length);
   const collector = createTextCollector();
   const options = { signal, onProgress: progress.resolving, statedIn: detection.statedIn, texts: collector };
   const resolution = await resolveAll(withTransitive, tree, tools, options);
+  const owned = parts.flatMap(({ component, evidence }) => {
+    const own = ownFolderOf(component);
+    return own === undefined ? [] : [{ component, evidence, own }];
+  });
   const origins = await resolveLineage(resolution.components, tools, { signal, onProgress: progress.tracing });
   progress.evaluating();
   const components = resolution.components.map(({ component }) => component);
@@ -128,7 +135,7 @@ export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<
   const riskOf = createRiskFinder(components, lineage, context);
   const plainContext = input.isProduction ? context : input.context;
   const rules = { context, plainContext, today, riskOf, projectRules };
-  const { judged, entries } = judgeProject(resolution.components, rules, input.projectRules);
+  const { judged, entries } = judgeProject([...resolution.components, ...owned], rules, input.projectRules);
   const ownFiles = detection.licenseFiles.filter((path) => !material?.licenseFilesOfOthers.has(path));
   const own = await findProjectLicenses(ownFiles, tree, tools.identify, places?.places);
   await texts?.save();

@@ -2002,17 +2002,17 @@ export interface components {
     /** @description A rule of the project's lcc.yml, and what it did. */
     ProjectRule: {
       /**
-       * @description What the rule is: a corrected license, an accepted component, the scope of a folder, files that are left out, development and test dependencies that are only reported.
+       * @description What the rule is: a corrected license, an accepted component, the scope of a folder, files that are left out, folders that are the project's own, development and test dependencies that are only reported.
        * @enum {string}
        */
-      kind: "override" | "waiver" | "path" | "exclude" | "production";
+      kind: "override" | "waiver" | "path" | "exclude" | "own" | "production";
       /** @description The rule, as written; its keys depend on the kind. */
       rule: {
         /** @description Name, type:name or package URL of the components it is about. */
         component?: string;
         /** @description The versions that a waiver accepts. */
         versions?: string[];
-        /** @description The folder that a path rule is about, or where a waiver applies; the pattern of an exclude. */
+        /** @description The folder that a path rule is about, that is the project's own, or where a waiver applies; the pattern of an exclude. */
         path?: string;
         /**
          * @description The scope that a path rule gives.
@@ -2032,7 +2032,7 @@ export interface components {
         /** @description Who approved a waiver. */
         approvedBy?: string;
       };
-      /** @description The components that it changed. */
+      /** @description The components that it changed, or that are none because of it. */
       components: string[];
       /** @description What each of them is without the rules of the project, in the order of components. */
       before: {

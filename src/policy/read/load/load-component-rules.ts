@@ -13,7 +13,7 @@ import {
   type Notes,
 } from "../yaml/fields.ts";
 
-/** The rules that make verdicts milder: by scope, by type, and by whether the dependency is direct. */
+/** The rules that make verdicts milder: by scope, by type, and by whether it is direct or vendored. */
 export function readMildness(
   fields: Fields,
   path: string,

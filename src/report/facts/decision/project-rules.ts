@@ -4,10 +4,12 @@ import { formatCount } from "../../../text/count.ts";
 
 /** `2 rules of the project's lcc.yml changed 3 findings`, and how many were not applied; undefined without either. */
 export function projectRulesLine({ projectRules = [] }: Report): string | undefined {
-  const active = projectRules.filter(({ components }) => components.length > 0);
+  const effective = projectRules.filter(({ components }) => components.length > 0);
+  const own = effective.filter(({ kind }) => kind === "own");
+  const active = effective.filter(({ kind }) => kind !== "own");
   const excludes = projectRules.filter(({ excluded = 0 }) => excluded > 0);
   const leftOut = excludes.reduce((sum, { excluded = 0 }) => sum + excluded, 0);
-  const changed = new Set(active.flatMap(({ components }) => components)).size;
+  const changed = countComponents(active);
   const ignored = projectRules.filter(({ isIgnored }) => isIgnored).length;
   const sentences = [
     ...(changed > 0
@@ -16,11 +18,20 @@ export function projectRulesLine({ projectRules = [] }: Report): string | undefi
     ...(leftOut > 0
       ? [`${formatCount(excludes.length, "exclude")} of the project's lcc.yml left out ${countPaths(leftOut)}`]
       : []),
+    ...(own.length > 0
+      ? [
+          `${formatCount(own.length, "own folder")} of the project's lcc.yml took out ${formatCount(countComponents(own), "component")}`,
+        ]
+      : []),
     ...(ignored > 0
       ? [`${formatCount(ignored, "rule")} of the project's lcc.yml ${ignored === 1 ? "was" : "were"} not applied`]
       : []),
   ];
   return sentences.join("; ") || undefined;
+}
+
+function countComponents(rules: readonly ProjectRuleEntry[]): number {
+  return new Set(rules.flatMap(({ components }) => components)).size;
 }
 
 function countPaths(count: number): string {
@@ -35,6 +46,7 @@ export function describeProjectRule({ kind, rule, isIgnored }: ProjectRuleEntry)
     {
       path: `path ${path ?? ""}: scope ${scope ?? ""}`,
       exclude: `exclude ${path ?? ""}`,
+      own: `own ${path ?? ""}`,
       production: "production: dev and test are only reported",
       override: `override of ${component ?? ""}: ${license ?? ""}`,
       waiver: `waiver of ${component ?? ""}: ${license ?? ""}`,

@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { ProjectFileRules } from "../../src/domain/policy/project-rules.ts";
+import { openEcosystems } from "../../src/ecosystems/index.ts";
+import { verdictLine } from "../../src/report/facts/verdict.ts";
+import { reEvaluate } from "../../src/scan/judge/re-evaluate.ts";
+import { runScan } from "../../src/scan/run/run-scan.ts";
+import { openIdentifierOnce } from "../helpers/open-identifier-once.ts";
+import { contextOf, policyOf } from "../helpers/policy.ts";
+import { acme, licenseText } from "../helpers/search-material.ts";
+import { sourceOf } from "../helpers/source.ts";
+
+const [ecosystems, identify] = await Promise.all([openEcosystems(), openIdentifierOnce()]);
+const lists = "allow: [MIT]\ndeny: [GPL-*]\n";
+const { policy } = policyOf(lists);
+const request = { origin: { path: "p" }, policy, context: contextOf(lists), exclude: [], today: "2026-06-01" };
+
+function scan(files: Readonly<Record<string, string>>, rules: Partial<ProjectFileRules> = {}) {
+  const projectRules = { overrides: [], waivers: [], ...rules };
+  return runScan({ ...request, source: sourceOf({ ...acme, ...files }), projectRules }, { ecosystems, identify });
+}
+
+const json = (value: object) => JSON.stringify(value);
+const gplPackage = json({ name: "gpl-lib", version: "1.0.0", license: "GPL-3.0-only" });
+
+describe("a package that a project reaches by a path", () => {
+  const cases: Readonly<Record<string, Record<string, string>>> = {
+    "file: of npm": {
+      "libs/gpl-lib/package.json": gplPackage,
+      "package.json": json({ name: "app", license: "MIT", dependencies: { "gpl-lib": "file:./libs/gpl-lib" } }),
+      "package-lock.json": json({
+        lockfileVersion: 3,
+        packages: {
+          "": { name: "app", dependencies: { "gpl-lib": "file:./libs/gpl-lib" } },
+          "libs/gpl-lib": { version: "1.0.0", license: "GPL-3.0-only" },
+          "node_modules/gpl-lib": { resolved: "libs/gpl-lib", link: true },
+        },
+      }),
+    },
+    "path of Cargo": {
+      "Cargo.toml": '[package]\nname = "app"\nversion = "1.0.0"\n[dependencies]\nx = { path = "libs/x" }\n',
+      "Cargo.lock": '[[package]]\nname = "app"\nversion = "1.0.0"\n\n[[package]]\nname = "x"\nversion = "1.0.0"\n',
+      "libs/x/Cargo.toml": '[package]\nname = "x"\nversion = "1.0.0"\nlicense = "GPL-3.0-only"\n',
+    },
+    "replace of Go": {
+      "go.mod": "module a.example/app\n\nrequire b.example/x v1.0.0\n\nreplace b.example/x => ./libs/x\n",
+      "libs/x/go.mod": "module b.example/x\n",
+      "libs/x/LICENSE": licenseText("GPL-3.0-only"),
+    },
+    "a folder in requirements.txt": {
+      "requirements.txt": "./libs/x\n",
+      "libs/x/setup.py": 'from setuptools import setup\nsetup(name="x", version="1.0", license="GPL-3.0-only")\n',
+    },
+    "path of a Gemfile": {
+      Gemfile: "gem 'x', path: 'libs/x'\n",
+      "libs/x/x.gemspec": "Gem::Specification.new do |s|\n  s.name = 'x'\n  s.license = 'GPL-3.0-only'\nend\n",
+    },
+    "a path repository of Composer": {
+      "composer.json": json({
+        name: "acme/app",
+        repositories: [{ type: "path", url: "libs/x" }],
+        require: { "o/x": "*" },
+      }),
+      "libs/x/composer.json": json({ name: "o/x", version: "1.0.0", license: "GPL-3.0-only" }),
+    },
+  };
+  for (const [name, files] of Object.entries(cases))
+    test(`is judged once, by its own license: ${name}`, async () => {
+      const { findings } = await scan(files);
+      const found = findings.filter(({ component }) => /^(?:gpl-lib|o\/x|x|b\.example\/x)$/.test(component.name));
+      assert.deepEqual(
+        found.map(({ status, component: { vendored, folder } }) => [status, vendored, folder?.startsWith("libs/")]),
+        [["violation", true, true]],
+      );
+    });
+});
+
+describe("own of a project", () => {
+  const files = { "libs/gpl-lib/package.json": gplPackage };
+  const before = [{ license: "GPL-3.0-only", status: "violation", scope: "runtime" }];
+
+  test("takes a folder out, keeps what it was, and the verdict says so", async () => {
+    const report = await scan(files, { own: ["libs/*", "other"] });
+    assert.deepEqual(report.findings, []);
+    assert.deepEqual(report.projectRules, [
+      { kind: "own", rule: { path: "libs/*" }, components: ["npm:gpl-lib@1.0.0"], before },
+      { kind: "own", rule: { path: "other" }, components: [], before: [] },
+    ]);
+    const line = verdictLine({ report, project: "p" });
+    assert.match(line, /; 1 own folder of the project's lcc\.yml took out 1 component$/);
+  });
+
+  test("does not count where the policy takes no rules of projects", async () => {
+    const closed = { ...request, policy: { ...policy, projectRules: "none" as const } };
+    const projectRules = { overrides: [], waivers: [], own: ["libs"] };
+    const report = await runScan(
+      { ...closed, source: sourceOf({ ...acme, ...files }), projectRules },
+      { ecosystems, identify },
+    );
+    assert.deepEqual(
+      [report.findings.map(({ status }) => status), report.projectRules?.[0]?.isIgnored],
+      [["violation"], true],
+    );
+    const sent = reEvaluate(await scan(files, { own: ["libs"] }), { ...closed, projectRules: "none" });
+    assert.ok(sent.completeness?.reasons.some(({ code }) => code === "project_excluded"));
+  });
+});
