@@ -6,7 +6,6 @@ export interface PasswordOptions {
   readonly passwordStdin?: boolean;
 }
 
-/** The given password, or a generated one. */
 export async function choosePassword({
   password,
   passwordStdin,

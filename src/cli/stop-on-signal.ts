@@ -7,7 +7,6 @@ interface Stopping {
   readonly log: Log;
   /** Takes no more scans, and resolves when the running ones have ended. */
   readonly drain: () => Promise<void>;
-  /** Ends everything that runs. */
   readonly stop: () => Promise<void>;
   /** Time to end requests and scan processes and to give scans back; a supervisor should wait a little longer. */
   readonly graceMs?: number;

@@ -175,7 +175,6 @@ interface Around {
 
 type Read = Awaited<ReturnType<typeof readFiles>>;
 
-/** Files that were not read, or only partially. */
 async function listUnread(
   { paths, missed, get, files }: Project,
   { results, unread }: Read,

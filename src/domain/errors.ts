@@ -43,7 +43,6 @@ export type ErrorCode =
   | "cannot_run"
   | "internal";
 
-/** One problem in the request. */
 export interface FieldProblem {
   /** `body.repo_url`, `query.limit`. */
   readonly path: string;
@@ -53,7 +52,6 @@ export interface FieldProblem {
 interface AppErrorOptions {
   readonly cause?: unknown;
   readonly fields?: readonly FieldProblem[];
-  /** When to retry. */
   readonly retryAfterSeconds?: number;
 }
 

@@ -8,7 +8,6 @@ import * as registry from "./registry.ts";
 /** All ecosystems, sorted by name. */
 export const ecosystems: readonly Ecosystem[] = Object.values(registry);
 
-/** The ecosystem that owns a component type. */
 export function findEcosystem(type: string): Ecosystem | undefined {
   return ecosystems.find((ecosystem) => ecosystem.types.includes(type));
 }

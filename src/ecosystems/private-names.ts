@@ -22,7 +22,6 @@ export function operatorNames(operator: Operator, rules: readonly PrivateRule[] 
   });
 }
 
-/** The types whose names can be private. */
 export function privateTypes(): string[] {
   return ecosystems.flatMap((ecosystem) => (ecosystem.privateNames ? ecosystem.types : []));
 }

@@ -1,4 +1,3 @@
-/** A submodule as a `.gitmodules` names it. */
 export interface Submodule {
   /** Its folder, as it is written: relative to the folder of the file. */
   readonly path: string;

@@ -195,7 +195,6 @@ function readScalar(text: string, start: number, end: number): string | undefine
   return text.slice(start, end);
 }
 
-/** Whether only a comment follows. */
 function isComment(text: string, from: number, end: number): boolean {
   let at = from;
   while (at >= 0 && at < end && text.charCodeAt(at) === space) at++;

@@ -20,7 +20,6 @@ export function findRisk(kind: KnownRisk["kind"], name: string): KnownRisk | und
   return table().get(`${kind}\n${fold(name)}`);
 }
 
-/** All entries of the table. */
 export function listRisks(): readonly KnownRisk[] {
   return [...new Set(table().values())];
 }

@@ -19,7 +19,6 @@ export function writeFacts(facts: ModelFacts): Facts {
   return stored;
 }
 
-/** One fact as reports have it. */
 export function writeFact(facts: ModelFacts, name: FactName): Facts[string] | undefined {
   const write = writers[factTable[name].type] as (value: unknown) => Facts[string];
   return facts[name] === undefined ? undefined : write(facts[name]);

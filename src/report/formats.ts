@@ -56,7 +56,6 @@ export async function formatPieces(
   return typeof content === "string" ? [content] : content;
 }
 
-/** A report as text. */
 export async function formatReport(view: ReportView, format: ReportFormat, options: FormatOptions): Promise<string> {
   return [...(await formatPieces(view, format, options))].join("");
 }

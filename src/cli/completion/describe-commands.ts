@@ -6,7 +6,6 @@ export interface DescribedCommand {
   readonly path: string;
   readonly description: string;
   readonly options: readonly DescribedOption[];
-  /** The names of the commands below it. */
   readonly subcommands: readonly string[];
   /** What its first argument can be, where that is a short list. */
   readonly choices: readonly string[];

@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 import { AppError } from "../../domain/errors.ts";
 import { chooseFormat, type ReportFormat } from "../../report/formats.ts";
 
-/** An additional output of the result. */
 export interface FurtherOutput {
   readonly format: ReportFormat;
   readonly output: string;

@@ -49,7 +49,6 @@ export async function findAbsent(
 
 /** Each check may read a folder; any further parts are reported as absent. */
 const maxInspected = 20_000;
-/** The most that are listed for a file. */
 const maxNames = 1_000;
 /** No path of a real project is longer. */
 const maxLength = 1_000;

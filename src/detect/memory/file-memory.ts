@@ -14,9 +14,7 @@ export interface FileMemory {
   keep(path: string, outcome: FileOutcome, isRead: boolean, trace?: Trace): void;
   /** Takes over a file of another pack, of this scan. */
   adopt(from: Pack, file: PackedFile): void;
-  /** How many files were recalled. */
   recalled(): number;
-  /** Stores what has changed. */
   save(): Promise<void>;
 }
 

@@ -32,7 +32,6 @@ function isList(value: unknown): boolean {
   return Array.isArray(value);
 }
 
-/** Collects what goes into a pack. */
 export interface PackWriter {
   /** Returns the position of the trace; undefined if one of its questions has no answer. */
   addTrace(trace: Trace): number | undefined;

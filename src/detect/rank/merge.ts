@@ -30,7 +30,6 @@ export interface FileResult {
   readonly components: readonly Component[];
   /** Entries that were skipped but should be among the components. */
   readonly lost?: readonly Note[];
-  /** Limits that stopped reading. */
   readonly limits?: readonly string[];
   readonly own?: OwnPackage;
   /** As in `Found`. */
@@ -285,7 +284,6 @@ function joinWorkspaces(components: readonly Component[]): Partial<Component> {
   return listWorkspaces(all, Math.max(all.length, ...counts));
 }
 
-/** The more reliable of the two. */
 function strongestOf(a: ResolvedBy | undefined, b: ResolvedBy | undefined): ResolvedBy {
   return byReliability.find((kind) => kind === a || kind === b) ?? "manifest";
 }

@@ -18,7 +18,6 @@ export interface RunningHelper {
   take(): readonly number[] | undefined;
   /** What the helper has found, as a pack; undefined if it has failed. */
   finish(): Promise<string | undefined>;
-  /** Ends it at once. */
   stop(): void;
 }
 

@@ -11,12 +11,10 @@ import type { Detection } from "../detect.ts";
 import { listSbomComponents } from "./list-components.ts";
 
 export interface SbomDetection extends Detection {
-  /** The licenses of a component according to the SBOM. */
   readonly licensesOf: (component: Component) => SbomLicenses;
   readonly explained: ReadonlyMap<string, LicenseWords>;
 }
 
-/** The largest SBOM that is read. */
 const maxBytes = 64_000_000;
 
 /**

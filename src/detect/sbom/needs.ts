@@ -10,7 +10,6 @@ export interface Draft {
   readonly licenses: Record<keyof SbomLicenses, LicenseWords[]>;
   readonly needs: Set<string>;
   hasNeeds: boolean;
-  /** Another component needs it. */
   isNeeded: boolean;
   direct: boolean | undefined;
   isNoted: boolean;

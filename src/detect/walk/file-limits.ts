@@ -31,7 +31,6 @@ export function isManifest({ detectors }: WantedFile): boolean {
   return detectors.some((detector) => !detector.incidental);
 }
 
-/** The limits of a whole tree that were reached. */
 export function listReachedLimits({ left, leftSources }: LimitedFiles, missed: readonly PassedOver[]): ReachedLimit[] {
   const bounds: [string, readonly { readonly path: string }[]][] = [
     [`${formatNumber(maxManifests)} dependency files in a project`, left],

@@ -3,7 +3,6 @@ import { maxFolderDepth, type FileSource, type FolderContent, type PassedOver } 
 import { createNameMatcher } from "../../text/name-pattern.ts";
 
 interface WalkRules extends SkipRules {
-  /** Whether the user excluded a path. */
   readonly isExcluded: (path: string) => boolean;
   /** Files to read even in skipped folders, as ends of paths: `vendor/modules.txt`. */
   readonly insideSkipped: readonly string[];

@@ -19,7 +19,6 @@ export function readAddresses(addresses: SourceAddresses, { key }: AddressSettin
   return typeof setting === "string" ? [setting] : setting;
 }
 
-/** The address that is set for a service. */
 export function readFirstAddress(addresses: SourceAddresses, setting: AddressSetting): string | undefined {
   return readAddresses(addresses, setting)?.[0];
 }

@@ -96,7 +96,6 @@ export interface ReferenceResult extends AnyResult {
   readonly references?: readonly BuildReference[];
 }
 
-/** The result of any detector. */
 export type DetectorResult = LockfileResult & ManifestResult & SearchResult & ReferenceResult;
 
 /** A dependency given by its folder, a member of a workspace, a module of a build. */

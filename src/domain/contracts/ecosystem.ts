@@ -47,13 +47,11 @@ export interface ClearlyDefinedName {
 
 /** Rate limit for one host. */
 export interface Pace {
-  /** Requests in progress at once. */
   readonly concurrency: number;
   /** Requests started per second; absent: unlimited. */
   readonly perSecond?: number;
 }
 
-/** The package registry of an ecosystem. */
 export interface RegistryFacts {
   readonly settings: readonly AddressSetting[];
   /** How to make lcc use the operator's own registry; completes "Set …". */
@@ -124,7 +122,6 @@ export interface FileReaders {
 
 /** What needs the network; not loaded by offline scans. */
 export interface OnlineParts {
-  /** Loads the client of the package registry. */
   loadRegistry?(): Promise<(tools: SourceTools) => Resolver>;
   /** Loads the kinds of archives in the replies of the registry; the one to read first comes first. */
   loadArchives?(): Promise<readonly ArchiveFormat[]>;

@@ -12,7 +12,6 @@ export interface GraphMember extends Workspace {
   readonly needs: readonly GraphEdge[];
 }
 
-/** A package in the dependency graph. */
 export interface GraphNode {
   /** The key (`componentKey`) of the component; absent for code of the project itself. */
   readonly key?: string;

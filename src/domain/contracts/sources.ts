@@ -140,7 +140,6 @@ export interface Operator {
   readFile(path: string): string | undefined;
 }
 
-/** What a resolver needs. */
 export interface SourceTools {
   readonly http: Http;
   readonly addresses: SourceAddresses;

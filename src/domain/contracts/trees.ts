@@ -19,9 +19,7 @@ export interface TreeResolver {
   resolve(manifests: readonly UncoveredManifest[], tools: TreeTools): Promise<ResolvedTree>;
 }
 
-/** What a tree resolver works with. */
 export interface TreeTools {
-  /** The files of the project. */
   readonly tree: Tree;
   readonly target: TreeTarget;
   /** The place of a manifest, if that is not part of the product for sure. The scopes of packages are limited to it later. */
@@ -60,7 +58,6 @@ export type Answer<T> =
   /** The name is private, and no registry is configured for it. */
   | { readonly kind: "private" }
   | { readonly kind: "failed"; readonly message: string; readonly reason: UnavailableReason }
-  /** A limit of lcc was reached. */
   | { readonly kind: "limit" };
 
 /** The resolved dependencies of the manifests of one ecosystem. */

@@ -22,7 +22,6 @@ export function workspaceFolder(path: string): string {
 
 type ListedWorkspaces = Pick<ReportedComponent, "workspaces" | "furtherWorkspaces">;
 
-/** The workspaces of a component, as its fields list them. */
 export function listWorkspaces(workspaces: readonly Workspace[], count = workspaces.length): ListedWorkspaces {
   if (workspaces.length === 0) return {};
   const further = count - maxWorkspaces;

@@ -148,7 +148,6 @@ export interface Pattern {
 
 export interface Rule extends Pattern {
   readonly list: ListName;
-  /** The author's reason. */
   readonly reason?: string;
   /** Where it is defined, if the policy extends another. */
   readonly from?: string;

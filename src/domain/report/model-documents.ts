@@ -4,6 +4,5 @@ import type * as schema from "../schema/model-documents.ts";
 /** Statements about models in the documents of a project. */
 export type ModelDocuments = TypeOf<typeof schema.ModelDocuments>;
 
-/** A statement about a topic in a document of the project. */
 export type DocumentStatement = TypeOf<typeof schema.DocumentStatement>;
 export type DocumentTopic = DocumentStatement["topic"];

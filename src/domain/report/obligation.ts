@@ -1,7 +1,6 @@
 import type { TypeOf } from "../schema/build.ts";
 import type * as schema from "../schema/obligation.ts";
 
-/** One requirement of a license. */
 export type Obligation = TypeOf<typeof schema.Obligation>;
 export type ObligationId = Obligation["id"];
 

@@ -4,7 +4,6 @@ import type { FindingDecision } from "./finding.ts";
 import type { Status } from "../policy/policy.ts";
 import type { Report, UnreadFile } from "./report.ts";
 
-/** What has changed from one report to the next. */
 export interface ReportDiff {
   readonly verdict: { readonly before: VerdictCounts; readonly after: VerdictCounts };
   readonly policy: {

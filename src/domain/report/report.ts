@@ -47,7 +47,6 @@ export type OutdatedLock = TypeOf<typeof coverage.OutdatedLock>;
 /** A file that names parts of the project which were not scanned. */
 export type AbsentParts = TypeOf<typeof coverage.AbsentParts>;
 
-/** A limit that was reached. */
 export type ReachedLimit = TypeOf<typeof coverage.ReachedLimit>;
 
 /** A dependency file that was recognized but not read, or only in part. */

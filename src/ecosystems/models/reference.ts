@@ -59,7 +59,6 @@ export function hubReference(name: HubName, confidence: Confidence, line?: numbe
 
 export const noReferences: References = { references: [], notes: [] };
 
-/** The references of several parts of a text. */
 export function joinReferences(parts: readonly References[]): References {
   return { references: parts.flatMap(({ references }) => references), notes: parts.flatMap(({ notes }) => notes) };
 }

@@ -41,7 +41,6 @@ function countMore({ message, line }: Note, group: readonly Remark[]): string {
   return `${message}; ${group.length - 1} more of this kind in the file${places}`;
 }
 
-/** Whether a name is a placeholder. */
 export function isPlaceholderName(name: string): boolean {
   return placeholder.test(name.slice(0, 100));
 }

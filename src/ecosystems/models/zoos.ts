@@ -38,7 +38,6 @@ function readZoo(zoo: Zoo): ReadonlyMap<string, ZooEntry> {
   );
 }
 
-/** A reference to a zoo entry. */
 export function zooReference(zoo: Zoo, name: string, line?: number, kind: HubKind = "model"): Reference | undefined {
   const entry = findInZoo(zoo, name);
   if (!entry) return undefined;

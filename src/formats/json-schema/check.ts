@@ -70,7 +70,6 @@ function checkObject(rules: Rules, options: CheckOptions): Check {
   };
 }
 
-/** Checks an object with arbitrary keys. */
 function checkEntries(rules: Rules, options: CheckOptions): Check {
   const check = createCheck(entryRules(rules), options);
   const checkKey = options.createTextCheck({});

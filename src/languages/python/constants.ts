@@ -62,7 +62,6 @@ const optionCalls: ReadonlySet<string> = new Set(["add_argument", "option", "DEF
 const maxValues = 100;
 const maxFound = 3 * maxValues;
 
-/** Positions of all `def`s. */
 function listFunctions(tokens: Tokens): readonly number[] {
   const positions: number[] = [];
   for (let at = 1; at < tokens.end; at++) if (isNameAt(tokens, at, word.def)) positions.push(at);

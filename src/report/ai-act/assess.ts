@@ -119,7 +119,6 @@ function systemicRemark({ compute }: ModelView): string {
     : `The declared training compute is ${flopText(compute)} FLOP, above the line.`;
 }
 
-/** The number of points with each status. */
 export function countStatuses(all: readonly Obligation[]): Readonly<Record<Status, number>> {
   const count = (status: Status) => all.filter((obligation) => obligation.status === status).length;
   return {

@@ -23,7 +23,6 @@ export interface Refs {
   readonly isLoose: (finding: Finding) => boolean;
 }
 
-/** One finding as a component of the BOM. */
 export function toComponent(finding: Finding, refs: Refs, spec: SpecVersion): BomComponent {
   const { component } = finding;
   const kind = readKind(finding.component);

@@ -58,7 +58,6 @@ const verdictColumns: readonly Column[] = [
   { title: "Status", min: 16 },
 ];
 
-/** New violations by license and reason. */
 function violationsSection(violations: readonly DiffedComponent[]): GroupSection {
   const groups = Map.groupBy(violations, ({ license, decision }) => `${license}\n${decision.reason}`);
   return {

@@ -4,7 +4,6 @@ import { once } from "../../async/once.ts";
 /** The style of all pages; the style of one page follows it. */
 export const pageStyle = once(() => readAsset(new URL("data/page.css", import.meta.url)));
 
-/** The style and the script of the report. */
 export const reportAssets = once(() => ({
   style: readAsset(new URL("data/report.css", import.meta.url)),
   script: readAsset(new URL("data/report.js", import.meta.url)),

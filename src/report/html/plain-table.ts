@@ -10,7 +10,6 @@ interface Table {
   readonly labelledBy?: string;
 }
 
-/** A table with a head. */
 export function htmlTable({ style, columns, content, labelledBy }: Table): Markup {
   const titled = columns.map((column) => (isStyled(column) ? column : ([column, ""] as const)));
   const label = labelledBy !== undefined && html` aria-labelledby="${labelledBy}"`;

@@ -1,6 +1,5 @@
 import type { Status } from "../../domain/policy/policy.ts";
 
-/** The names of the verdicts on the page. */
 export const statusTitles: Readonly<Record<Status, string>> = {
   violation: "Violation",
   warning: "Warning",

@@ -8,7 +8,6 @@ import { compareTexts } from "../../text/compare-texts.ts";
 export interface Graph {
   /** Sorted by type, name and version, regardless of the order of the report. */
   readonly findings: readonly Finding[];
-  /** The direct dependencies of the project. */
   readonly direct: readonly Finding[];
   /** Roots for everything that the direct dependencies do not lead to: how it is used is not known. */
   readonly loose: readonly Finding[];

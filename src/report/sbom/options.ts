@@ -1,4 +1,3 @@
-/** The options of an SBOM in addition to the report. */
 export interface SbomOptions {
   /** Default: the name in the root manifest, otherwise that of the report. */
   readonly projectName?: string;

@@ -3,7 +3,6 @@ import { hexHash } from "../../formats/distribution.ts";
 import type { Finding } from "../../domain/report/finding.ts";
 import { webAddress } from "./web-address.ts";
 
-/** A published file of a component, with its data for an SBOM. */
 interface PublishedFile {
   readonly address: string | undefined;
   readonly hashes: readonly FileHash[];

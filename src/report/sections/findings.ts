@@ -24,7 +24,6 @@ const components = ["component", "components"] as const;
 
 type OpenStatus = Exclude<Status, "pass">;
 
-/** The findings of a status by license and reason. */
 export function findingsSection(report: Report, status: OpenStatus, news: News | undefined): GroupSection {
   const groups = groupFindings(report.findings, status, news);
   const members = groups.flatMap((group) => group.members);
@@ -138,7 +137,6 @@ function nameFirst(findings: readonly Finding[], news: News | undefined): Span[]
   return all.flatMap((spans, at) => (at === 0 ? spans : [", ", ...spans]));
 }
 
-/** Every component. */
 export function componentsSection({ findings }: Report, news: News | undefined): TableSection {
   const groups = createFindingGroups(findings)(findings);
   const table = tableSection(

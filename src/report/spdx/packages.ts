@@ -46,7 +46,6 @@ export function toRootPackage(view: ReportView, options: SbomOptions, id: string
   };
 }
 
-/** One finding as a package. */
 export function toPackage(finding: Finding, id: string, refs: LicenseRefs): SpdxPackage {
   const { component } = finding;
   const version = oneLine(component.version);

@@ -69,14 +69,12 @@ interface ExternalIdentifier {
   readonly identifier: string;
 }
 
-/** A key and its value. */
 export interface DictionaryEntry {
   readonly type: "DictionaryEntry";
   readonly key: string;
   readonly value: string;
 }
 
-/** The fields that the AI profile adds to a package. */
 export interface AiFields {
   readonly ai_typeOfModel: readonly string[];
   readonly ai_domain: readonly string[];
@@ -94,7 +92,6 @@ interface EnergyConsumption {
   }[];
 }
 
-/** The fields that the dataset profile adds to a package. */
 export interface DatasetFields {
   readonly dataset_datasetType: readonly DatasetType[];
   readonly dataset_intendedUse: string;

@@ -8,7 +8,6 @@ export interface OutputStyle {
   readonly isWhole?: boolean;
 }
 
-/** The available width. */
 export interface Page {
   /** Where sentences wrap. */
   readonly width: number;

@@ -6,7 +6,6 @@ import type { ComponentChange, DiffedComponent, ReportDiff, VerdictCounts } from
 import { identifyFinding, newViolations } from "./baseline.ts";
 import { type Pair, pairFindings } from "./pair-findings.ts";
 
-/** The differences between two reports. */
 export function compareReports(old: Report, next: Report): ReportDiff {
   const { pairs, added, removed, licenseChanges } = pairFindings(old.findings, next.findings);
   return {

@@ -191,7 +191,6 @@ function send(message: ScanMessage, onSent: () => void = () => {}): void {
   if (process.connected) process.send?.(message, onSent);
 }
 
-/** The cache of the parent process. */
 function openParentCache(): Cache {
   let answered: ((values: CachedValues) => void) | undefined;
   process.on("message", (reply: CacheReply) => {

@@ -9,7 +9,6 @@ export interface CacheMessage {
   readonly question: CacheRequest;
 }
 
-/** The reply. */
 export interface CacheReply {
   readonly kind: "cache";
   readonly values: CachedValues;

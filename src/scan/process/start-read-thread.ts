@@ -2,7 +2,6 @@ import { Worker } from "node:worker_threads";
 import type { HelperJob, RunningHelper, StartHelper } from "../../detect/read/read-together.ts";
 import { openSharedList, type SharedList } from "./shared-list.ts";
 
-/** What the thread is given. */
 export interface ThreadJob extends HelperJob {
   readonly root: string;
   readonly memory: SharedArrayBuffer;

@@ -11,7 +11,6 @@ import { listFindings } from "./listed-findings.ts";
 import { summarize } from "./summarize.ts";
 import { analyseWarnings } from "../warnings/analyse.ts";
 
-/** Everything that a scan found out. */
 export interface ScanResults extends Pick<
   Report,
   "source" | "lineage" | "errors" | "sourceFailures" | "projectLicenses"

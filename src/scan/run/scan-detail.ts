@@ -10,7 +10,6 @@ interface ScanTimes {
   readonly fixed: Date | undefined;
 }
 
-/** A report with the summary of its scan. */
 export function toDetail(report: Report, project: string, { started, ended, fixed }: ScanTimes): ScanDetail {
   const id = fixed ? uuidv7(fixed, () => digestOf(report, project)) : uuidv7(started);
   const { violations, warnings } = report.summary;

@@ -178,7 +178,6 @@ function expired({ package: key, license, expires = "" }: Override, { finding }:
   return `The override of "${shortenName(key)}", which gave ${nameComponent(component)} the license ${license}, ended on ${expires}.${instead}`;
 }
 
-/** The deprecated SPDX identifiers in an expression. */
 function findDeprecatedNames(raw: string): readonly string[] {
   if (raw.length > maxExpressionLength) return [];
   // Checking the words first is faster than parsing, and most texts have no deprecated name.

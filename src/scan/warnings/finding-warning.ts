@@ -19,7 +19,6 @@ import {
 } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
 
-/** The warning about a finding whose status is `warning`. */
 export function warnAboutFinding(judged: Judged, readName: NameReader): Warning {
   const { finding } = judged;
   const { component, resolved_license: license, decision } = finding;

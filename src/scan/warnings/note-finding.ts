@@ -15,7 +15,6 @@ interface NoteContent {
   readonly further?: readonly string[];
 }
 
-/** A note about the component of a finding. */
 export function noteFinding(
   type: NoteType,
   finding: Finding,

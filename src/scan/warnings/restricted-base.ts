@@ -16,7 +16,6 @@ import { nameComponent, shortenName } from "./subject.ts";
 /** Whether weights or a named card next to a card have its license, so that the card gets no note itself. */
 type HasComponent = (card: string, base: string) => boolean;
 
-/** Dependencies of these notes. */
 interface RestrictionTools {
   readonly lineage: Lineage;
   readonly hasComponent: HasComponent;

@@ -35,7 +35,6 @@ export function describeConflict({ component }: Pick<Finding, "component">, conf
   return `${nameComponent(component)} is declared as ${shortenName(declared)}, but ${shortenName(file)} is ${shortenName(detected)}`;
 }
 
-/** A sentence about a weak answer. */
 export function describeWeakAnswer(weak: Evidence, finding: Pick<Finding, "component" | "resolved_license">): string {
   const { component, resolved_license: license } = finding;
   const statement = weak.raw === undefined ? "names a license only by its family" : `says ${quoteOnOneLine(weak.raw)}`;

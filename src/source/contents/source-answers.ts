@@ -4,7 +4,6 @@ import type { FileSource, FolderContent } from "../file-source.ts";
 /** Everything that a source was asked, with its answers. */
 export type SourceAnswers = readonly (readonly [question: string, answer: string])[];
 
-/** Collects the answers of a source. */
 export interface AnswerLog {
   add(question: string, answer: string): void;
   /** Undefined if the source gave different answers to a question. */

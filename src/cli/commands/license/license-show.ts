@@ -74,7 +74,6 @@ interface Description {
   readonly identifiable: boolean;
   readonly note: string | null;
   readonly obligations: LicenseObligations["obligations"];
-  /** How lcc knows the obligations. */
   readonly obligationsBasis: LicenseObligations["basis"];
 }
 

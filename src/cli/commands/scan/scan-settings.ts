@@ -22,7 +22,6 @@ import { readUploadTarget, type UploadTarget } from "../../upload-target.ts";
 import { openPolicy } from "../policy/policy-source.ts";
 import { defined } from "../../../text/defined.ts";
 
-/** The options of the command line. */
 export interface ScanOptions {
   readonly policy?: string;
   readonly context?: string;
@@ -68,7 +67,6 @@ export interface ScanSettings extends ScanRequest {
   readonly also: readonly FurtherOutput[];
   /** What ai-act.yml of the folder answers. */
   readonly answers: ActAnswers | undefined;
-  /** Where the report is sent. */
   readonly upload: UploadTarget | undefined;
   /** How much is printed besides the result. */
   readonly verbosity: "quiet" | "normal" | "verbose";

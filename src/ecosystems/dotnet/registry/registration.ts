@@ -29,7 +29,6 @@ const readEntry = shape({
   packageHashAlgorithm: text,
 });
 
-/** The registration of one version. */
 export async function registeredVersion(
   access: FeedAccess,
   name: string,

@@ -14,7 +14,6 @@ export interface Service {
 
 const readServiceIndex = shape({ resources: array(shape({ "@type": oneOrMany(text), "@id": text })) });
 
-/** Reads the service index of a feed. */
 export async function findService(http: Http, feed: Feed, signal: AbortSignal): Promise<Service> {
   const index = await http.json(feed.index, { signal, headers: headersFor(feed) });
   const { resources } = readServiceIndex(index);

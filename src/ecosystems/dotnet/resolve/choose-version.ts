@@ -34,7 +34,6 @@ export function chooseVersion(requirement: string, versions: StoredVersions): st
   return (fitting.at(-1) ?? above[0])?.text;
 }
 
-/** Whether a version satisfies a requirement. */
 export function allowsVersion(version: Semver, requirement: string): boolean {
   const range = parseRange(requirement);
   if (!range) return false;

@@ -75,7 +75,6 @@ async function findRegistered(access: FeedAccess, name: string, version: string)
   return leaf && { entry: leaf.catalogEntry, archive: leaf.packageContent };
 }
 
-/** The registrations of all versions. */
 async function registeredLeaves(access: FeedAccess, name: string): Promise<readonly Leaf[] | undefined> {
   const pages = await fetchPages(access, name);
   if (!pages) return undefined;

@@ -21,7 +21,6 @@ export interface Job {
   readonly implicit?: ReadonlyMap<string, string>;
 }
 
-/** Projects of the tree by path. */
 export type Projects = ReadonlyMap<string, ReadProject>;
 
 /** The graphs of a project: one for each framework and each version that conditions may choose. */

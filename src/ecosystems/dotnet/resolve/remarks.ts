@@ -3,7 +3,6 @@ import { countChoices } from "./entries.ts";
 import { maxChoices, type Projects } from "./jobs.ts";
 import type { ReadProject } from "./read-project.ts";
 
-/** The note if the framework is not known. */
 export const unknownFramework =
   "The target framework is not known without a build: what packages need for any framework is listed.";
 

@@ -10,7 +10,6 @@ import { describeDemander, settleVersions, type SettledGraph } from "./settle.ts
 /** The result of the graphs of one manifest. */
 export interface Outcome {
   readonly settled: readonly { readonly settled: SettledGraph; readonly originOf: Job["originOf"] }[];
-  /** Ids of packages by entry. */
   readonly ids: ReadonlyMap<string, ReadonlySet<string>>;
   /** Ids of transitive packages of the manifest. */
   readonly inherited: ReadonlySet<string>;

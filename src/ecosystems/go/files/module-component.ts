@@ -3,7 +3,6 @@ import { isFolder } from "./replacements.ts";
 import type { Target } from "./module-file.ts";
 import { isVersion } from "../versions/version.ts";
 
-/** The data of one listed module. */
 export interface Listed {
   readonly path: string;
   readonly version: string;

@@ -11,7 +11,6 @@ import { splitCredentials, basicAuth } from "../../../http/basic-auth.ts";
 import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { child, children, childText, parseXml, type XmlElement } from "../../../formats/xml.ts";
 
-/** A repository, with its headers. */
 export interface Repository {
   readonly base: string;
   readonly options: Pick<RequestOptions, "headers" | "redirectsTo">;

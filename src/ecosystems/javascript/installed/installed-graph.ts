@@ -8,7 +8,6 @@ import type { GraphEdge } from "../../../domain/contracts/member-graph.ts";
 import type { HiddenLocks } from "./hidden-lock.ts";
 import type { Place, Places } from "./places.ts";
 
-/** An installed package with its dependencies. */
 interface InstalledNode {
   readonly entry: NpmEntry;
   /** A dependency is not installed. */

@@ -17,7 +17,6 @@ import { formatNumber } from "../../../text/count.ts";
 
 const maxPackages = 50_000;
 
-/** The packages in `node_modules` for some manifests. */
 export async function readNodeModules(
   manifests: readonly UncoveredManifest[],
   tree: Tree,

@@ -16,11 +16,9 @@ export interface NpmConfig {
   registryFor(name: string): NpmRegistry | undefined;
   /** The registry of the name's scope; undefined if the scope has none. */
   scopedRegistryFor(name: string): NpmRegistry | "unreadable" | undefined;
-  /** All configured registries. */
   readonly registries: readonly NpmRegistry[];
 }
 
-/** The default registry of npm. */
 export const publicRegistry = defaultUrl;
 
 /**

@@ -6,7 +6,6 @@ import { anything, shape, text } from "../../../formats/shape.ts";
 import { isFields } from "../../../formats/value.ts";
 import { normalizeName } from "../../../spdx/names/normalize.ts";
 
-/** What a package says about its license. */
 export interface LicenseField {
   /** As written in the document. */
   readonly raw: string;
@@ -73,7 +72,6 @@ export function readLicensePointer(license: string): { readonly path?: string } 
   return path === "" || path.startsWith("/") || path.split("/").includes("..") ? {} : { path };
 }
 
-/** The license field as evidence. */
 export function toEvidence({ raw, choices = [] }: LicenseField, identify: IdentifyText): NameEvidence {
   const readings = choices.map((choice) =>
     isLicenseText(choice) ? readLicenseWords(choice.slice(0, maxTextLength), identify) : readLicenseName(choice),

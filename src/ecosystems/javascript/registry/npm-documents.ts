@@ -36,7 +36,6 @@ export interface NpmDocuments {
   /** The document of one version or tag. */
   version(name: string, versionOrTag: string): Promise<FoundDocument | undefined>;
   hasPackage(name: string): Promise<boolean>;
-  /** All versions of a package. */
   versions(name: string): Promise<readonly string[]>;
   /** The package with all versions, in the short form for installers. */
   listing(name: string): Promise<unknown>;

@@ -55,7 +55,6 @@ export function createBuilder(packages: Packages, read: ReadWanted): Builder {
   };
 }
 
-/** The package of the registry for an edge. */
 export function packageFor({ packages }: Builder, { wanted }: Edge): Package {
   const choice = packages.find(wanted);
   if (!choice) throw new FactsAreMissing(wanted);

@@ -161,7 +161,6 @@ export function findFrom(node: Node, name: string): Node | undefined {
   return undefined;
 }
 
-/** Whether both are the same package. */
 export function isSame(a: Node, b: Node): boolean {
   if (a === b) return true;
   const [first, second] = [a.package, b.package];

@@ -86,7 +86,6 @@ function isDeprecated(value: unknown): boolean {
   return value === true || (typeof value === "string" && value !== "");
 }
 
-/** Reads the dependencies of one version. */
 export function readNeeds(document: VersionDocument): PublishedNeeds {
   const dependencies = pairs(readTable(document.dependencies));
   const optional = pairs(readTable(document.optionalDependencies));

@@ -14,7 +14,6 @@ export interface Entry {
   readonly spec: string;
 }
 
-/** A package that can be installed. */
 export interface Package {
   readonly name: string;
   /** Empty where none could be chosen; `problem` says why. */

@@ -15,7 +15,6 @@ import { shape, text } from "../../../formats/shape.ts";
 import { parseRange, parseSemver, satisfies } from "../versions/semver-range.ts";
 import type { RunsOn } from "./pick-version.ts";
 
-/** A manifest that is resolved. */
 export interface ProjectManifest {
   readonly manifest: UncoveredManifest;
   /** Of the package itself; may be empty. */

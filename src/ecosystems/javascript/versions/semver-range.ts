@@ -31,7 +31,6 @@ export function satisfies(version: Semver, range: SemverRange): boolean {
   return range.some((bounds) => bounds.every((bound) => holds(version, bound)) && isWelcome(version, bounds));
 }
 
-/** The newest of the versions in the range. */
 export function findNewestIn(versions: readonly string[], range: SemverRange): string | undefined {
   return findNewest(versions, (version) => satisfies(version, range));
 }

@@ -82,7 +82,6 @@ const tooLong: Unresolved = {
   message: "lcc tried thousands of combinations of versions and found none that satisfies all requirements.",
 };
 
-/** The requirements of the manifests. */
 export async function rootEdges(universe: Universe): Promise<readonly Edge[]> {
   const edges = await universe.edgesOf(rootNode, 0);
   return "unusable" in edges ? [] : edges;

@@ -32,7 +32,6 @@ export interface Progress {
   /** The versions of a package that are left. */
   allowed(node: string): bigint;
   isDecided(node: string): boolean;
-  /** The number of conflicts that a package was part of. */
   conflictsOf(node: string): number;
   /** The position of a package in the order in which requirements named them. */
   rankOf(node: string): number;

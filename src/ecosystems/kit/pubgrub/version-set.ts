@@ -20,7 +20,6 @@ export function findNewest(set: bigint): number {
   return (hex.length - 1) * 4 + (31 - Math.clz32(Number.parseInt(hex[0] ?? "0", 16)));
 }
 
-/** The positions of the newest versions of a set, at most `max`. */
 export function listNewest(set: bigint, max: number): number[] {
   const versions: number[] = [];
   for (let left = set; left !== 0n && versions.length < max;) {

@@ -122,14 +122,12 @@ function toReply(hub: Hub, component: Component, repository: HubRepository, isAs
   });
 }
 
-/** The web page of the repository. */
 function pageOf({ base }: Hub, { type }: Component, id: string): string {
   const slash = id.indexOf("/");
   const home = kinds.get(type) === "datasets" ? url(base)`/datasets` : url(base)``;
   return slash < 0 ? url(home)`/${id}` : url(home)`/${id.slice(0, slash)}/${id.slice(slash + 1)}`;
 }
 
-/** The hub to query. */
 interface Hub {
   readonly base: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -19,7 +19,6 @@ export interface FoundVersion {
   readonly version: PackageVersion;
 }
 
-/** What a repository says about one version of a package. */
 export function toReply({ name, version: asked }: Component, packageVersion: FoundVersion): SourceReply {
   const { version } = packageVersion;
   const licenses = statedLicenses(version.license);

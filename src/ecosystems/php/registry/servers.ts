@@ -10,7 +10,6 @@ import { operatorHeaders, operatorRepositories } from "../operator/composer-sett
 import { isPackagistKey, type Repository } from "../operator/repositories.ts";
 import { packagistUrl } from "../settings.ts";
 
-/** A repository of packages to query. */
 export interface Server {
   /** Without user name and password. */
   readonly base: string;

@@ -11,7 +11,6 @@ import {
 } from "../versions/versions.ts";
 import type { VersionFacts } from "./package-facts.ts";
 
-/** A version that can be chosen of a name. */
 export interface Candidate {
   readonly facts: VersionFacts;
   /** Its own number, and that of its alias. */

@@ -8,7 +8,6 @@ import {
   readStabilityOfVersion,
 } from "../versions/versions.ts";
 
-/** Which versions a project accepts. */
 export interface StabilityRules {
   /** The least stable versions of a package that may be chosen. */
   minimumOf(name: string): Stability;

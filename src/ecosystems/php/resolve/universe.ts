@@ -170,7 +170,6 @@ function addTo(map: Map<string, Set<string>>, key: string, value: string): void 
   else map.set(key, new Set([value]));
 }
 
-/** The names that any version of a package provides. */
 function providedNames(versions: readonly VersionFacts[]): Set<string> {
   return new Set(versions.flatMap(({ replace, provide }) => [...Object.keys(replace), ...Object.keys(provide)]));
 }

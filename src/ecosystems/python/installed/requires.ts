@@ -1,10 +1,8 @@
 import { normalizeName } from "../package-name.ts";
 import { readPackageRequirement } from "../files/requirement/requirement.ts";
 
-/** A dependency in the metadata of an installed package. */
 export interface InstalledNeed {
   readonly name: string;
-  /** The requested extras of the package. */
   readonly extras: readonly string[];
   /** Needed only with one of these extras of the package that needs it; empty: always. */
   readonly onlyWith: readonly string[];
@@ -25,7 +23,6 @@ export function readRequires(field: string): InstalledNeed | undefined {
   };
 }
 
-/** Reads the requires.txt of an egg. */
 export function readEggRequires(text: string): InstalledNeed[] {
   return toRequiresDist(text).flatMap((line) => readRequires(line) ?? []);
 }

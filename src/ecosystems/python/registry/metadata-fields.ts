@@ -1,7 +1,6 @@
 import { readHeader } from "../installed/core-metadata.ts";
 import type { Stated } from "./stated-license.ts";
 
-/** The license fields of core metadata. */
 export function readMetadataFields(metadata: string): Stated {
   const fields = readHeader(metadata);
   return {

@@ -2,7 +2,6 @@ import type { PublishedArchive } from "../../../domain/contracts/sources.ts";
 import { flag, array, shape, text } from "../../../formats/shape.ts";
 import { integrityFromHex, publishedArchive } from "../../kit/published-archive.ts";
 
-/** A file of a release. */
 export interface ReleaseFile {
   readonly name: string;
   readonly address: string;

@@ -24,7 +24,6 @@ interface ProjectWork {
   readonly entriesOf: ReturnType<typeof createEntryReader>;
 }
 
-/** A manifest with its requirements. */
 interface ReadManifest {
   readonly manifest: UncoveredManifest;
   readonly directNeeds: readonly DirectNeed[];

@@ -5,7 +5,6 @@ import { useImage } from "./use.ts";
 import { type Mention, readYamlFile } from "./yaml-file.ts";
 import { expand } from "./base-images.ts";
 
-/** The images that a compose file starts. */
 export const compose: ReferenceDetector = {
   id: "references/compose",
   kind: "reference",

@@ -4,7 +4,6 @@ import { createWordSearch } from "../../../languages/word-search.ts";
 import { readBaseImages } from "./base-images.ts";
 import { isUse, toReferenceResult } from "./use.ts";
 
-/** The base images of a Dockerfile. */
 export const dockerfileImages: ReferenceDetector = {
   id: "references/dockerfile",
   kind: "reference",

@@ -24,7 +24,6 @@ import { evaluateText, evaluateTexts, type Lookup, type Tokens, type Value } fro
 import { tooManyRounds, unknownGem } from "./unknown-gem.ts";
 import { toIncludedNote } from "../../kit/included-note.ts";
 
-/** A gem of a Gemfile. */
 export interface DeclaredGem {
   readonly name: string;
   readonly constraints: readonly string[];

@@ -7,7 +7,6 @@ import { hasMoreRounds, listRounds, type Call, listCalls, type RubyFile } from "
 import { evaluateTexts } from "./syntax/values.ts";
 import { tooManyRounds, unknownGem } from "./unknown-gem.ts";
 
-/** A dependency of a gem. */
 interface NeededGem {
   readonly name: string;
   readonly constraints: readonly string[];

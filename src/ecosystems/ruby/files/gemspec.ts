@@ -3,7 +3,6 @@ import { isFixture } from "../../../domain/policy/places.ts";
 import { readGemspec } from "./gemspec-reader.ts";
 import { readRequirement } from "./requirement.ts";
 
-/** The dependencies of a gem of the project. */
 export const gemspec: ManifestDetector = {
   id: "ruby/gemspec",
   kind: "manifest",

@@ -3,7 +3,6 @@ import type { ProjectRule, RegistryFiles } from "../../../domain/policy/private-
 import { isDefaultRegistry, isPublicSource } from "../hosts.ts";
 import { readGemfile } from "./gemfile-reader.ts";
 
-/** Bundler sources. */
 export const gemRegistryFiles: RegistryFiles = {
   files: ["Gemfile", "gems.rb", "*.gemfile", "Gemfile-*", ".bundle/config"],
   async read(file) {

@@ -6,7 +6,6 @@ import { checkSubject } from "../../kit/check-subject.ts";
 import { newestGem } from "../versions/gem-requirement.ts";
 import type { Ask } from "./gem-server.ts";
 
-/** One version of a gem, as a server describes it. */
 export interface GemVersion {
   readonly version: string;
   /** As sent by the server. */

@@ -12,7 +12,6 @@ const partBytes = 16 * 1024;
 /** More parts than a gem has files in it. */
 const maxParts = 8;
 
-/** What was fetched of a gem. */
 export interface GemHead {
   /** As YAML. */
   readonly metadata: string;

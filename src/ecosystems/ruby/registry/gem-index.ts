@@ -19,7 +19,6 @@ export interface InfoRow {
 const maxBytes = 20_000_000;
 const maxRows = 50_000;
 
-/** The address of the index of a gem. */
 export function gemIndexAddress(base: string, name: string): string {
   return url(base)`/info/${name}`;
 }

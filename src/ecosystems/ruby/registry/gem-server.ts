@@ -9,7 +9,6 @@ import { parseYaml } from "../../../formats/yaml.ts";
 import { readOperatorFile } from "../../kit/operator-file.ts";
 import { isWebAddress } from "../../kit/public-hosts.ts";
 
-/** The gem server to query. */
 export interface GemServer {
   /** Without user name and password. */
   readonly base: string;
@@ -18,7 +17,6 @@ export interface GemServer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a request for a gem needs. */
 export interface Ask {
   readonly http: Http;
   readonly server: GemServer;

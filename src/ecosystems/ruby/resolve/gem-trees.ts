@@ -120,7 +120,6 @@ function privatePackage({ name, requirement, scope, component }: Asked): Resolve
   return { ...gem, ...(origin && { origin }), unresolved: { code: "private", message } };
 }
 
-/** All gems of a unit. */
 async function toPackages(asked: readonly Asked[], chosen: ChosenGems): Promise<readonly ResolvedPackage[]> {
   const { candidates } = chosen.universe;
   const pinned = new Map(asked.map(({ name, component }) => [name, component?.version ?? ""]));

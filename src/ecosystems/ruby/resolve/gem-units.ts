@@ -11,7 +11,6 @@ import { readGemspec } from "../files/gemspec-reader.ts";
 import { isForPlatform } from "./gem-platforms.ts";
 import { findProjectRuby } from "./project-ruby.ts";
 
-/** A required gem and its scope. */
 export interface Asked {
   readonly name: string;
   readonly requirement: string;

@@ -22,7 +22,6 @@ export interface GemProblem {
   /** Gems that are not installed as built for the platform. */
   readonly generic: ReadonlySet<string>;
   readonly platforms: readonly Platform[];
-  /** The version of Ruby. */
   readonly ruby: string;
 }
 

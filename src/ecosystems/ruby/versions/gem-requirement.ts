@@ -23,7 +23,6 @@ export function newestGem(versions: readonly string[], requirement: string): str
   return best?.text;
 }
 
-/** One constraint of a requirement. */
 export interface Clause {
   readonly bound: Segments;
   test(version: Segments): boolean;

@@ -5,7 +5,6 @@ import { createOnce } from "../../../async/once-per-key.ts";
 import { findAbove } from "../../kit/find-nearest.ts";
 import { getPackageTable, readCargoToml, type CargoToml } from "./cargo-toml-shape.ts";
 
-/** A Cargo.toml. */
 export interface Manifest {
   readonly file: SourceFile;
   readonly content: CargoToml;

@@ -6,7 +6,6 @@ import { dependencyTables } from "./dependencies.ts";
 import { type CargoConfig, readCargoConfig, findReplacement } from "../registry/cargo-config.ts";
 import { isPublicIndex, withoutProtocol } from "../hosts.ts";
 
-/** The registries of Cargo. */
 export const cargoRegistryFiles: RegistryFiles = {
   files: ["Cargo.toml", ".cargo/config.toml", ".cargo/config"],
   async read(file) {

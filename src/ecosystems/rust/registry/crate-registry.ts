@@ -8,7 +8,6 @@ import { badReply } from "../../kit/source-failure.ts";
 import { cratesCdnUrl, cratesUrl } from "../settings.ts";
 import { type CargoMirror, findMirror } from "./cargo-config.ts";
 
-/** The registry to use. */
 export interface CrateRegistry {
   /** Without `/api/v1`; a mirror may have no API. */
   readonly api?: string;
@@ -26,7 +25,6 @@ interface FoundRegistry {
   readonly archiveAccess: ArchiveAccess;
 }
 
-/** What a request for a crate needs. */
 export interface Ask {
   readonly tools: SourceTools;
   readonly registry: CrateRegistry;

@@ -11,7 +11,6 @@ export function readPublisher(version: unknown): Supplier | undefined {
   return toSupplier("person", name, login);
 }
 
-/** The authors in the manifest of a crate. */
 export function readAuthors(manifest: unknown): Supplier | undefined {
   return toSupplier("person", joinPeople(readManifest(manifest).authors));
 }

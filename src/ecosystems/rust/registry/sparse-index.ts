@@ -11,7 +11,6 @@ import { type Ask, type CrateRegistry, isSameCrate } from "./crate-registry.ts";
 /** Every line has all dependencies of a version. */
 const maxBytes = 20_000_000;
 
-/** An index and its headers. */
 export type SparseIndex = Required<Pick<CrateRegistry, "index" | "headersFor">>;
 
 const readListed = shape({ name: text, vers: text, yanked: anything });

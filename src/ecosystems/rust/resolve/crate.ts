@@ -32,7 +32,6 @@ export function indexSource(registry: string): CrateSource {
 
 export type DependencyKind = "normal" | "build" | "dev";
 
-/** A dependency of a crate. */
 export interface Dependency {
   /** The name in the manifest, which features refer to; the crate itself may have another one, in `package`. */
   readonly alias: string;
@@ -47,7 +46,6 @@ export interface Dependency {
   readonly source: CrateSource;
 }
 
-/** The dependencies and features of a version of a crate. */
 export interface CrateFacts {
   readonly dependencies: readonly Dependency[];
   readonly features: FeatureMap;

@@ -38,7 +38,6 @@ const families: readonly (readonly [Provider, RegExp])[] = [
   ["aws-bedrock", /^arn:aws[\w-]*:bedrock:[\w:./-]+$/],
 ];
 
-/** The provider of an unambiguous name. */
 export function providerOfId(id: string): Provider | undefined {
   if (id.length > maxLength || id.length < 2) return undefined;
   return families.find(([, pattern]) => pattern.test(id))?.[0];

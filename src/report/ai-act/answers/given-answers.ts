@@ -12,7 +12,6 @@ export interface GivenAnswer extends ActAnswer {
 
 export type AnswersOf = (node: LineageNode) => ReadonlyMap<string, GivenAnswer>;
 
-/** Finds the answers about a model. */
 export function createAnswers({ models }: ActAnswers, nodes: readonly LineageNode[]): AnswersOf {
   const states = digestModels(nodes);
   const byKey = new Map(models.map((model) => [toKey(model.type, model.model), model]));
@@ -74,7 +73,6 @@ function digest(parts: readonly string[]): string {
   return createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 16);
 }
 
-/** An answer as evidence. */
 export function answerEvidence({ id, value, by, on }: ActAnswer, component: string): ActEvidence {
   const text = `${plain(value, 2_000)} (answered by ${plain(by, 100)} on ${plain(on, 10)})`;
   return { kind: "user-answer", component: plain(component), file: null, line: null, field: id, value: text };

@@ -3,7 +3,6 @@ import type { ActAnswer, ActAnswers, ModelAnswers } from "../../../domain/report
 import { modelQuestions, providerQuestions, type Question, roleQuestion } from "./questions.ts";
 import { defined } from "../../../text/defined.ts";
 
-/** A model to ask about. */
 export interface AskedModel {
   readonly model: string;
   readonly type: string;

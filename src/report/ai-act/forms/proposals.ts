@@ -8,7 +8,6 @@ import { offered } from "../points/offered.ts";
 import { hintTag } from "../models/risks.ts";
 import { plain, plainList, sentenceList } from "../text.ts";
 
-/** A row of the table of datasets. */
 export interface DatasetRow {
   readonly name: string;
   readonly link: string | null;

@@ -3,7 +3,6 @@ import { foreign, html, type Markup } from "../../html/markup.ts";
 import { htmlRow, htmlTable } from "../../html/plain-table.ts";
 import { plain } from "../text.ts";
 
-/** A row of a table of models or datasets. */
 export interface DataRow {
   readonly name: Markup;
   readonly license: string;

@@ -68,7 +68,6 @@ function chooseGroup({ kind, appliesIf }: ObligationRule): Group {
   return appliesIf === undefined ? "always" : "special";
 }
 
-/** The list of open points. */
 export function openPart(report: ActReport): Markup {
   const points = openPoints(report);
   if (points.length === 0) return html``;

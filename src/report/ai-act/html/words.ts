@@ -21,7 +21,6 @@ export function longDate(date: string): string {
 
 const months = "January February March April May June July August September October November December".split(" ");
 
-/** The source of evidence, in words. */
 export const kindWords: Readonly<Record<ActEvidence["kind"], string>> = {
   "card-field": "card",
   "card-section": "card",

@@ -2,7 +2,6 @@ import type { Report } from "../../../domain/report/report.ts";
 import { ancestorNode, createLineage, foundNode, type Lineage, type LineageNode } from "../../../models/lineage.ts";
 import { readKind } from "../../../models/kind.ts";
 
-/** The lineage of all models and datasets of a report. */
 export interface ReportLineage extends Lineage {
   /** Those of the findings, in their order. */
   readonly scanned: readonly LineageNode[];

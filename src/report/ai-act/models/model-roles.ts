@@ -3,7 +3,6 @@ import { readRoleAnswer } from "../answers/check-answer.ts";
 import type { LineageNode } from "../../../models/lineage.ts";
 import type { Role } from "./role.ts";
 
-/** The user's role for one model. */
 export interface ModelRole {
   readonly role: Role;
   /** A third-party model that the project uses: it has a table row, and no duties for the user. */

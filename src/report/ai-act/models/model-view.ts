@@ -29,7 +29,6 @@ export interface ModelView {
   readonly risks: readonly Risk[];
   /** Declared training compute, in FLOP: the highest if there are several. */
   readonly compute: number | undefined;
-  /** The user's role for it. */
   readonly position: ModelRole;
   /** A person's answers about it, by point or field. */
   readonly answers: ReadonlyMap<string, GivenAnswer>;

@@ -10,7 +10,6 @@ export function readRole(text: string): Role {
   throw new AppError("invalid_input", `There is no role "${text.slice(0, 100)}". Known roles: ${roles.join(", ")}.`);
 }
 
-/** The meaning of a role, for readers of the pack. */
 export function explainRole(role: Role): string {
   return explanations[role];
 }

@@ -8,7 +8,6 @@ export interface Remarks {
   readonly notes: readonly ReportNote[];
 }
 
-/** Finds the warnings and notes about a component. */
 export function createRemarks({ warnings, notes }: Report): (finding: Finding) => Remarks {
   const warningsByKey = groupByComponent(warnings);
   const notesByKey = groupByComponent(notes);

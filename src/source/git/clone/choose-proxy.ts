@@ -1,4 +1,3 @@
-/** The proxies that the operator configured. */
 export interface ProxySettings {
   readonly httpsProxy?: string | undefined;
   readonly httpProxy?: string | undefined;

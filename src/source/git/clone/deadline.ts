@@ -4,7 +4,6 @@ import { AppError } from "../../../domain/errors.ts";
 interface Deadline {
   /** Its reason is an AppError. */
   readonly signal: AbortSignal;
-  /** Stops the timeout. */
   end(): void;
 }
 

@@ -58,7 +58,6 @@ export function expand(text: string | Template, place: Place): readonly string[]
   return results ?? [""];
 }
 
-/** Whether a string still has unknown parts. */
 export function isUnknown(text: string): boolean {
   return text.includes("$(") || text.includes("@(") || text.includes("%(");
 }

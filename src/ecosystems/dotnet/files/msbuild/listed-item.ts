@@ -1,7 +1,6 @@
 import type { Condition } from "./conditions.ts";
 import type { ListOperation } from "./item-operations.ts";
 
-/** One entry of a custom item list. */
 export interface ListedItem {
   readonly name: string;
   /** Its metadata depends on the properties of the project. Most entries of long lists are never used. */
@@ -32,7 +31,6 @@ export function readItemMetadata(item: ListedItem, reader: MetadataReader): Meta
   return metadata;
 }
 
-/** A new entry of a list. */
 export function newItem(name: string, { file, line, conditions }: ListOperation): ListedItem {
   return { name, makeMetadata: () => new Map(), changes: 0, conditions, file, line };
 }
@@ -49,7 +47,6 @@ export function updated(
   return changed(item, make, item.changes, reader);
 }
 
-/** An entry with the version of another one. */
 export function withVersionOf(other: ListedItem, item: ListedItem, reader: MetadataReader): ListedItem {
   const make = (user: MetadataReader) => {
     const version = readItemMetadata(other, user).get("version");

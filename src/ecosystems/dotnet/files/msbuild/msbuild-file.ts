@@ -52,7 +52,6 @@ const itemTypes = new Set([
 interface MsbuildFile {
   /** `Microsoft.NET.Sdk.Web`; the names of several are separated by `;`. */
   readonly sdk: string;
-  /** In order. */
   readonly statements: readonly Statement[];
   readonly operations: Operations;
 }

@@ -3,7 +3,6 @@ import type { Project } from "./evaluate.ts";
 import type { Item } from "./msbuild-file.ts";
 import type { Reference } from "./references.ts";
 
-/** What a project is for. */
 export interface ProjectScope {
   readonly scope: Scope;
   /** Why, if it is not part of the product. */

@@ -5,7 +5,6 @@ import { isUnknown } from "./expression.ts";
 import { readValues } from "./item-values.ts";
 import type { Item } from "./msbuild-file.ts";
 
-/** A project that another one references. */
 export interface UsedProject {
   /** From the root of the tree, as if that were the root of the disk; undefined outside of it. */
   readonly target: string | undefined;

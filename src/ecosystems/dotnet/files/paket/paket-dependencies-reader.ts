@@ -5,7 +5,6 @@ import { oncePerObject } from "../../../../async/once-per-object.ts";
 import { isVersion } from "../../versions/version.ts";
 import { notPackages } from "./paket-lock-reader.ts";
 
-/** A package of a paket.dependencies. */
 export interface PaketDependency {
   readonly name: string;
   readonly version: string;

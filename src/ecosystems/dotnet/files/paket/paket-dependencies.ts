@@ -4,7 +4,6 @@ import { feedOrigin } from "../feeds.ts";
 import { type PaketDependency, readPaketDependencies } from "./paket-dependencies-reader.ts";
 import { scopeOfGroup } from "./paket-lock-reader.ts";
 
-/** The dependencies of a project that uses Paket. */
 export const paketDependencies: ManifestDetector = {
   id: "dotnet/paket-dependencies",
   kind: "manifest",

@@ -5,7 +5,6 @@ import type { Scope } from "../../../../domain/contracts/component.ts";
 import { isPackageName } from "../../package-name.ts";
 import { isVersion } from "../../versions/version.ts";
 
-/** A package of a paket.lock. */
 export interface PaketPackage {
   readonly name: string;
   readonly version: string;
@@ -16,7 +15,6 @@ export interface PaketPackage {
   readonly needs: readonly string[];
 }
 
-/** The identity of a package in a lockfile. */
 export function packageKey(group: string, name: string): string {
   return `${group}\n${name.toLowerCase()}`;
 }

@@ -26,7 +26,6 @@ export interface ScriptUses {
 
 const none: ScriptUses = { components: [], keeps: new Set(), shares: new Set(), notes: [] };
 
-/** The dependencies in a script of a build. */
 export async function readScriptUses(script: ScriptFile): Promise<ScriptUses> {
   if (script.calls.uses.length === 0 && script.calls.bare.length === 0) return none;
   const names = await namesFor(script);

@@ -28,7 +28,6 @@ const inheritedBound = `${formatNumber(maxInherited)} dependencies that a POM in
 
 interface Dependencies {
   readonly dependencies: readonly Dependency[];
-  /** Limits that were reached. */
   readonly limits: readonly string[];
 }
 

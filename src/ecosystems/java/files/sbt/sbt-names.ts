@@ -9,7 +9,6 @@ import { hasModule } from "./term.ts";
 
 type Expression = readonly Node[];
 
-/** The values of names in a build definition. */
 export interface SbtNames {
   /** The expressions that a name may stand for; none if it is not defined. */
   readonly definitionsOf: (path: readonly string[]) => readonly Expression[];

@@ -149,7 +149,6 @@ function suppliedBy(nodes: readonly Node[]): readonly Node[] | undefined {
   return isAlone && isKeyword(name, "provider") && isGroup(block, "{") ? [block] : undefined;
 }
 
-/** The texts of a value, if any. */
 export function listTexts(value: Value | undefined): readonly string[] {
   if (value === undefined) return [];
   return typeof value === "string" ? [value] : value;

@@ -3,7 +3,6 @@ import type { ResolvedPackage } from "../../../../domain/contracts/trees.ts";
 import type { Collected, Node } from "./collect.ts";
 import { groupDependencies, type Use, computeUses } from "./scopes.ts";
 
-/** The packages of a POM. */
 export function listPackages({ nodes }: Collected): readonly ResolvedPackage[] {
   const uses = computeUses(nodes.values());
   const needs = groupDependencies(nodes.values());

@@ -21,7 +21,6 @@ export interface Project {
   readonly contextOf: (pom: Pom) => BuildContext;
   /** For POMs that are not part of the project. */
   readonly elsewhere: BuildContext;
-  /** The module of the project with a name and a version. */
   module(group: string, artifact: string, version: string, folder: string): Pom | undefined;
   /** The same for a BOM, which may be in the tree as a file of a repository. */
   bom(group: string, artifact: string, version: string, folder: string): Pom | undefined;

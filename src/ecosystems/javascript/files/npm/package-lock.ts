@@ -25,7 +25,6 @@ const readLock = shape({
   dependencies: record(anything),
 });
 
-/** npm's lockfile. */
 export const packageLock: LockfileDetector = {
   id: "javascript/package-lock",
   kind: "lockfile",

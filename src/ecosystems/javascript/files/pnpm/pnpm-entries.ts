@@ -67,7 +67,6 @@ interface PnpmPackage {
   readonly version: string;
   /** Its dependencies, and until version 8 its scope. */
   readonly node: PnpmEntry;
-  /** Where it comes from. */
   readonly entry: PnpmEntry;
 }
 

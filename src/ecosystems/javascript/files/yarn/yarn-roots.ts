@@ -9,7 +9,6 @@ import { readOptional } from "../../../kit/read-optional.ts";
 import { memberAt } from "../lock-entries.ts";
 import { findWorkspace, withoutCatalog, type Workspace as NpmWorkspace } from "../workspace.ts";
 
-/** A dependency of one of the project's own packages. */
 interface OwnDependency {
   readonly name: string;
   readonly range: string;

@@ -1,6 +1,5 @@
 import { createLineFinder } from "../../../../text/line-at.ts";
 
-/** A word of a list, and its line. */
 interface ListItem {
   readonly value: string;
   readonly line: number;

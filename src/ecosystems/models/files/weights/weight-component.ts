@@ -10,7 +10,6 @@ import { findContradiction } from "../../hub-license.ts";
 import { mergeReferences, type Reference } from "../../reference.ts";
 import { identify, type Embedded } from "./identity.ts";
 
-/** The contents of a weight file's header. */
 export interface WeightHeader extends Embedded {
   readonly license?: string | undefined;
   /** Base models and datasets. */
@@ -18,7 +17,6 @@ export interface WeightHeader extends Embedded {
   readonly facts: ModelFacts;
 }
 
-/** The model in a weight file, and what it was made from. */
 export async function toWeightComponents(file: SourceFile, header: WeightHeader): Promise<SearchResult> {
   const identity = await identify(file, header);
   const { type, name, version, canonicalName, card } = identity;

@@ -60,7 +60,6 @@ function plainIndexes(addresses: readonly string[]): ProjectIndex[] {
   return addresses.map((address) => ({ address }));
 }
 
-/** An index that a file of a project names. */
 export interface ProjectIndex {
   /** As written; it may be a variable. */
   readonly address: string;

@@ -43,7 +43,6 @@ export interface Need {
   readonly name: string;
   /** Set if several versions of that name are locked. */
   readonly version?: string;
-  /** The requested extras of the package. */
   readonly extras: readonly string[];
   /** It is needed only with this extra of the package that needs it. */
   readonly extra?: string;

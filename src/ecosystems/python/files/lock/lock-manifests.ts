@@ -6,7 +6,6 @@ import { type DirectNeed, type LockedPackage, readPackages } from "./lock-entrie
 import type { Manifest } from "../project/manifest.ts";
 import { readPyproject } from "../project/pyproject.ts";
 
-/** A manifest in the folder of a lockfile. */
 interface ManifestBeside extends Manifest {
   readonly file: SourceFile;
 }

@@ -10,7 +10,6 @@ const readFile = shape({
   hashes: record(text),
 });
 
-/** The files of a release. */
 export const releaseFields = {
   /** uv and pylock. */
   wheels: array(readFile),

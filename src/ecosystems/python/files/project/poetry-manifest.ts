@@ -14,7 +14,6 @@ export function listInvalidPoetryKeys(poetry: Poetry): string[] {
     .filter((key) => !isName(key));
 }
 
-/** All dependency tables. */
 export function poetryTables(poetry: Poetry): PoetryTable[] {
   const groups = poetry.group.values().map(({ dependencies }) => dependencies);
   return [poetry.dependencies, poetry["dev-dependencies"], ...groups].filter((table) => table !== undefined);

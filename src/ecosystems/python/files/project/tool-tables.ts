@@ -2,7 +2,6 @@ import type { Scope } from "../../../../domain/contracts/component.ts";
 import { list } from "../../../../formats/value.ts";
 import type { Hatch, PyprojectToml, RequirementTable, Tool } from "./pyproject-shape.ts";
 
-/** Requirement strings of one kind. */
 export interface RequirementList {
   readonly scope: Scope;
   /** `extra docs`, `group dev`. */

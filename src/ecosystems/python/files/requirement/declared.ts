@@ -42,7 +42,6 @@ export function declareAll(
   });
 }
 
-/** A manifest's own dependency as a component. */
 export function declaredComponent(declared: Declared, file: SourceFile | string): Component {
   const { type, name, version, requirement, extras, scope, line, origin, marker } = declared;
   const path = typeof file === "string" ? file : file.path;

@@ -6,7 +6,6 @@ import { readArchiveName } from "./archive-name.ts";
 import { isName, normalizeName } from "../../package-name.ts";
 import { pinnedVersion } from "./version.ts";
 
-/** A requirement for a package. */
 export interface Requirement {
   readonly name: string;
   readonly extras: readonly string[];

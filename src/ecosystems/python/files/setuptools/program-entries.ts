@@ -1,6 +1,5 @@
 import { type Expression, listParts } from "./expression.ts";
 
-/** The values that a program assigns to names. */
 type Values = ReadonlyMap<string, readonly Expression[]>;
 
 export interface KeyedValue {

@@ -3,7 +3,6 @@ import { findTokenLine, textAt, type Tokens } from "../../../../formats/python/s
 import { withoutKeys } from "./dict-keys.ts";
 import type { DictEntry, Expression } from "./expression.ts";
 
-/** A position in a program. */
 export interface Cursor {
   readonly tokens: Tokens;
   at: number;

@@ -10,7 +10,6 @@ export interface SetupText {
 /** The requirements of an expression that are known without running the program. */
 interface SetupList {
   readonly texts: readonly SetupText[];
-  /** Something in it is computed. */
   readonly isComputed: boolean;
   /** A part of it is unknown: from a file, another module or an imported function. */
   readonly isOpen: boolean;

@@ -67,12 +67,10 @@ export function listBlocksAround(call: Call): readonly Block[] {
   return blocks;
 }
 
-/** All calls with a name. */
 export function listCalls({ calls }: RubyFile, name: string): readonly Call[] {
   return calls.filter((call) => call.name === name);
 }
 
-/** The conditions under which a call is reached. */
 export function listConditions(call: Call): readonly Condition[] {
   return listBlocksAround(call).flatMap(({ condition }) => condition ?? []);
 }

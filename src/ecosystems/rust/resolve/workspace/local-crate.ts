@@ -14,7 +14,6 @@ import {
 import { createFeatureMap, optionalNames } from "../graph/features.ts";
 import { type LocalManifest, manifestAt } from "./local-manifests.ts";
 
-/** A crate of the project. */
 export interface LocalCrate {
   readonly crate: Crate;
   readonly facts: CrateFacts;

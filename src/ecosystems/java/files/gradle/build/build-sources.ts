@@ -19,7 +19,6 @@ export async function readOwnSources(file: SourceFile): Promise<readonly ScriptF
   return (await sourcesAround(file)).byOwner.get(file.path) ?? [];
 }
 
-/** Whether a folder belongs to the code of the build. */
 export function isBuildLogic(folder: string): boolean {
   return folder
     .split("/")

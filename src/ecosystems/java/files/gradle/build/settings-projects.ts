@@ -8,7 +8,6 @@ import type { SourceFile } from "../../../../../domain/contracts/contracts.ts";
 
 /** The projects of a build, according to its settings. */
 export interface BuildProjects {
-  /** The folder of the settings. */
   readonly root: string;
   /** Folders of projects by their paths: `:core:api`. */
   readonly folders: ReadonlyMap<string, string>;

@@ -23,7 +23,6 @@ export interface DependencyCall {
   readonly line: number;
 }
 
-/** The calls in the `dependencies` blocks of a script. */
 export interface DependencyCalls {
   readonly uses: DependencyCall[];
   /** Versions for dependencies that are named elsewhere. */

@@ -83,7 +83,6 @@ function valueIn(statement: readonly Node[]): readonly Node[] {
   return statement.slice(indexOfSign(statement, "=") + 1);
 }
 
-/** A loop variable with the items of its list. */
 export interface Loop {
   readonly name: string;
   readonly items: readonly Node[];

@@ -2,7 +2,6 @@ import { isGroup, isKeyword, isWord, type Node } from "../../script/nodes.ts";
 import { statements } from "../../script/statements.ts";
 import { evaluate, type ScriptContext, listTexts } from "../../script/values.ts";
 
-/** A text whose value is not known. */
 export const unknownText = "${…}";
 
 /** `{ version { strictly("[1,2)"); prefer("1.5") } }`: the preferred version is used if it is exactly one. */
