@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, test } from "node:test";
-import { oncePerObject } from "./once-per-object.ts";
-import { oncePerKey } from "./once-per-key.ts";
-import { once } from "./once.ts";
+import { once, oncePerKey, oncePerObject } from "./once.ts";
 import { ask, recordQuestions, type Trace } from "./trace.ts";
 
 /** All questions, those of the parts included. */

@@ -1,7 +1,6 @@
 import { stripCredentials } from "../text/strip-credentials.ts";
 import { hashAlgorithms } from "../domain/schema/words.ts";
-
-import type { Distribution, FileHash, HashAlgorithm } from "../domain/contracts/distribution.ts";
+import type { Distribution, FileHash, HashAlgorithm } from "../domain/contracts/component.ts";
 
 /** How many hexadecimal digits a hash has. */
 const lengths: Readonly<Record<HashAlgorithm, number>> = { md5: 32, sha1: 40, sha256: 64, sha384: 96, sha512: 128 };

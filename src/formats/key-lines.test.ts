@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findKeyLines } from "./json-lines.ts";
-import { yamlKeyLines } from "./yaml-lines.ts";
+import { yamlKeyLines } from "./yaml.ts";
 
 test("finds the lines of keys in JSON, comments skipped", () => {
   const lineOf = findKeyLines(

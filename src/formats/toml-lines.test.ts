@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { arrayTableLines, tomlKeyLines, tomlStringLines } from "./toml-lines.ts";
+import { arrayTableLines, tomlKeyLines, tomlStringLines } from "./toml.ts";
 
 const text = [
   "[dependencies]",

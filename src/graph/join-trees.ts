@@ -1,5 +1,4 @@
-import { type Component, componentKey } from "../domain/contracts/component.ts";
-import { strongerScope } from "../domain/contracts/scope-rank.ts";
+import { type Component, componentKey, strongerScope } from "../domain/contracts/component.ts";
 import type { OtherPlatform } from "../domain/contracts/targets.ts";
 import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../domain/contracts/trees.ts";
 import { findIncomplete } from "./incomplete.ts";

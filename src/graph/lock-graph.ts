@@ -1,8 +1,13 @@
-import { componentKey, type Component, type Origin, type Scope } from "../domain/contracts/component.ts";
+import {
+  componentKey,
+  type Component,
+  type Origin,
+  type Scope,
+  strongerScope,
+  type Distribution,
+} from "../domain/contracts/component.ts";
 import type { LockfileResult } from "../domain/contracts/contracts.ts";
-import type { Distribution } from "../domain/contracts/distribution.ts";
 import { type GraphEdge, type GraphNode, isPassedOn } from "../domain/contracts/member-graph.ts";
-import { strongerScope } from "../domain/contracts/scope-rank.ts";
 import type { Workspace } from "../domain/contracts/workspace.ts";
 import { joinDistributions, withDistributions } from "../formats/distribution.ts";
 import { reach, type Usage } from "./reach.ts";

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { scopesByRank, strongerScope, strongestScope, weakerScope } from "../domain/contracts/scope-rank.ts";
-import type { Scope } from "../domain/contracts/component.ts";
+import { type Scope, scopesByRank, strongerScope, strongestScope, weakerScope } from "../domain/contracts/component.ts";
 import { reach, type Step, type Usage } from "./reach.ts";
 
 type Edges = Readonly<Record<string, readonly Step<string>[]>>;

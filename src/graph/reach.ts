@@ -1,5 +1,4 @@
-import type { Scope } from "../domain/contracts/component.ts";
-import { scopesByRank, weakerScope } from "../domain/contracts/scope-rank.ts";
+import { type Scope, scopesByRank, weakerScope } from "../domain/contracts/component.ts";
 
 /** What something is needed for, and why, if that is not obvious: `in the folder docs/`, `extra tls`. */
 export interface Usage {

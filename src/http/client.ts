@@ -1,7 +1,6 @@
 import { request } from "undici";
 import { type Http, type Reply, type RequestOptions, SourceUnavailable } from "../domain/contracts/sources.ts";
 import type { RequestOutcome } from "../domain/report/scan-counts.ts";
-import { oncePerKey } from "../async/once-per-key.ts";
 import { createDispatcher, createForeignDispatcher, isInnerLiteral, type Proxies } from "./dispatchers.ts";
 import { createHost, type Host, type Outcome } from "./host.ts";
 import { interpretReply, readJson } from "./interpret-reply.ts";
@@ -11,6 +10,7 @@ import { createSilenceTimer, type SilenceTimer, type SilenceLimits } from "./sil
 import { readBody } from "./read-body.ts";
 import { followRedirect, maxRedirects, tooManyRedirects } from "./redirect.ts";
 import { errorCode } from "../text/error-code.ts";
+import { oncePerKey } from "../async/once.ts";
 
 interface HttpSettings {
   readonly userAgent: string;

@@ -1,4 +1,3 @@
-import { oncePerObject } from "../async/once-per-object.ts";
 import type { Component, Location } from "../domain/contracts/component.ts";
 import type { Evidence } from "../domain/report/evidence.ts";
 import type { Finding } from "../domain/report/finding.ts";
@@ -8,6 +7,7 @@ import { ancestorsIn, modelKey, type Relation } from "./ancestors.ts";
 import { readKind } from "./kind.ts";
 import type { ModelFacts } from "./model-facts.ts";
 import { readFacts } from "./read-facts.ts";
+import { oncePerObject } from "../async/once.ts";
 
 /** A model or dataset: found by the scan, an ancestor that was looked up, or one that is only named. */
 export interface LineageNode {

@@ -4,7 +4,7 @@ import { type Craft, craftView, unreadLockfile } from "../../test/helpers/craft-
 import type { FailOn, ReportView } from "../domain/report/report.ts";
 import { child, children, parseXml } from "../formats/xml.ts";
 import { toCsv } from "./csv/csv.ts";
-import { measureWidth } from "./text/fit.ts";
+import { measureWidth } from "./text/lines.ts";
 import { toHtml } from "./html/html.ts";
 import { toJunit } from "./junit/junit.ts";
 import { toMarkdown } from "./markdown/markdown.ts";

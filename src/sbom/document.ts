@@ -1,6 +1,5 @@
-import type { Origin, Scope } from "../domain/contracts/component.ts";
+import type { Origin, Scope, Supplier } from "../domain/contracts/component.ts";
 import type { ComponentKind } from "../domain/contracts/ecosystem.ts";
-import type { Supplier } from "../domain/contracts/supplier.ts";
 
 /** The parts of an SBOM that lcc reads, in any format. */
 export interface SbomDocument {

@@ -1,5 +1,4 @@
-import type { Scope } from "../domain/contracts/component.ts";
-import { strongerScope } from "../domain/contracts/scope-rank.ts";
+import { type Scope, strongerScope } from "../domain/contracts/component.ts";
 import { array, shape, text } from "../formats/shape.ts";
 
 export interface Relations {

@@ -1,8 +1,8 @@
 import type { SourceFile, Tree } from "../domain/contracts/contracts.ts";
-import { oncePerKey } from "../async/once-per-key.ts";
 import { createFileIndex } from "./file-index.ts";
 import { type FileSource, type FolderContent, nothingInFolder } from "./file-source.ts";
 import { toFolder, toFileName } from "../text/paths.ts";
+import { oncePerKey } from "../async/once.ts";
 
 /** The whole tree, including folders of installed packages, read on demand. */
 export function createTree(source: FileSource): Tree {

@@ -1,5 +1,5 @@
 import { printable } from "../../text/printable.ts";
-import { padTo, measureWidth } from "../../report/text/fit.ts";
+import { padTo, measureWidth } from "../../report/text/lines.ts";
 import { writeOutput } from "./write-output.ts";
 
 /** Prints a heading and a line for each row, in columns; nothing is cut, so that values can be copied. */

@@ -1,4 +1,3 @@
-import { oncePerKey } from "../../async/once-per-key.ts";
 import type { LocalPart, Tree } from "../../domain/contracts/contracts.ts";
 import type { AbsentParts, Coverage } from "../../domain/report/report.ts";
 import { joinPath, upwards, toFolder } from "../../text/paths.ts";
@@ -7,6 +6,7 @@ import { maskAddress } from "../../text/mask-address.ts";
 import { printable } from "../../text/printable.ts";
 import { createOutranked, type FileResult } from "../rank/merge.ts";
 import { isExcludedInside } from "../walk/walk.ts";
+import { oncePerKey } from "../../async/once.ts";
 
 interface Around {
   readonly tree: Tree;

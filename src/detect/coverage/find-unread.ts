@@ -1,8 +1,6 @@
 import type { SourceFile, Unread } from "../../domain/contracts/contracts.ts";
 import type { OpenEcosystem } from "../../domain/contracts/ecosystem.ts";
-import { once } from "../../async/once.ts";
-import { oncePerObject } from "../../async/once-per-object.ts";
-import { oncePerKey } from "../../async/once-per-key.ts";
+import { once, oncePerKey, oncePerObject } from "../../async/once.ts";
 import { ifBroken } from "../../domain/contracts/parse-error.ts";
 import type { UnreadFile } from "../../domain/report/report.ts";
 import { createNameMatcher } from "../../text/name-pattern.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { sourceOf } from "../../../test/helpers/source.ts";
-import type { Distribution, HashAlgorithm } from "../../domain/contracts/distribution.ts";
 import { openEcosystems } from "../../ecosystems/index.ts";
 import { detect } from "../detect.ts";
+import type { Distribution, HashAlgorithm } from "../../domain/contracts/component.ts";
 
 const ecosystems = await openEcosystems();
 

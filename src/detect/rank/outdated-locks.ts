@@ -1,9 +1,9 @@
-import { createOnce } from "../../async/once-per-key.ts";
 import type { Component } from "../../domain/contracts/component.ts";
 import type { OutdatedLock } from "../../domain/report/report.ts";
 import { createEntries, createOutranked, type FileResult, isLockfile, isResolvedIn, isNeverLocked } from "./merge.ts";
 import type { PackageRules } from "./package-rules.ts";
 import type { OpenManifest } from "./unlocked.ts";
+import { createOnce } from "../../async/once.ts";
 
 /**
  * Manifests with packages that are missing in the lockfile next to them, because they were added later, or that it has in

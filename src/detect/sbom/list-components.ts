@@ -1,6 +1,5 @@
-import { type Component, createComponentKey } from "../../domain/contracts/component.ts";
+import { type Component, createComponentKey, strongerScope } from "../../domain/contracts/component.ts";
 import type { EcosystemFacts } from "../../domain/contracts/ecosystem.ts";
-import { strongerScope } from "../../domain/contracts/scope-rank.ts";
 import type { SbomDocument, SbomLicenses, SbomPackage } from "../../sbom/document.ts";
 import { createPackageRules } from "../rank/package-rules.ts";
 import { byIdentity } from "../walk/sort-places.ts";

@@ -1,8 +1,7 @@
 import type { SourceAddresses } from "./address-setting.ts";
-import type { Component, Facts } from "./component.ts";
+import type { Component, Facts, Supplier } from "./component.ts";
 import type { Attempt, Evidence } from "../report/evidence.ts";
 import type { ReadText } from "../report/package-text.ts";
-import type { Supplier } from "./supplier.ts";
 import type { UnavailableReason } from "../unavailable-reason.ts";
 
 /** The HTTP client that all sources use. */

@@ -1,6 +1,5 @@
-import type { Component, Scope } from "../contracts/component.ts";
+import { type Component, type Scope, scopesByRank, strongerScope, weakerScope } from "../contracts/component.ts";
 import { type Place, findPlace } from "./places.ts";
-import { scopesByRank, strongerScope, weakerScope } from "../contracts/scope-rank.ts";
 
 type PlaceOf = (file: string) => Place | undefined;
 

@@ -1,6 +1,6 @@
-import { oncePerKey } from "../../async/once-per-key.ts";
 import type { InstalledPackages, UncoveredManifest } from "../../domain/contracts/contracts.ts";
 import { upwards } from "../../text/paths.ts";
+import { oncePerKey } from "../../async/once.ts";
 
 /** Finds the nearest place with installed packages, in a folder or above it; each folder is searched once. */
 export function createNearestSearch<Place extends object>(

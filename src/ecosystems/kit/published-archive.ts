@@ -1,6 +1,6 @@
-import type { HashAlgorithm } from "../../domain/contracts/distribution.ts";
 import { hexHash, printIntegrity, readIntegrity, strongestHash } from "../../formats/distribution.ts";
 import type { PublishedArchive } from "../../domain/contracts/sources.ts";
+import type { HashAlgorithm } from "../../domain/contracts/component.ts";
 
 const maxAddressLength = 2_000;
 

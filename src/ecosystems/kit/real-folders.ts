@@ -1,5 +1,5 @@
 import type { Tree } from "../../domain/contracts/contracts.ts";
-import { oncePerKey } from "../../async/once-per-key.ts";
+import { oncePerKey } from "../../async/once.ts";
 
 /** Whether names exist in folders; each folder is read once. */
 export interface RealFolders {

@@ -1,7 +1,7 @@
-import type { Supplier } from "../../domain/contracts/supplier.ts";
 import { shape, text } from "../../formats/shape.ts";
 import { list } from "../../formats/value.ts";
 import { printable } from "../../text/printable.ts";
+import type { Supplier } from "../../domain/contracts/component.ts";
 
 const maxNameLength = 200;
 /** Longer text is cut before it is cleaned up. */

@@ -1,6 +1,5 @@
-import { type Component, componentKey } from "../../domain/contracts/component.ts";
+import { type Component, componentKey, compareScopes } from "../../domain/contracts/component.ts";
 import type { GraphEdge, MemberGraph } from "../../domain/contracts/member-graph.ts";
-import { compareScopes } from "../../domain/contracts/scope-rank.ts";
 import { reach, type Step, type Usage } from "../reach.ts";
 
 interface Reasons {

@@ -1,9 +1,9 @@
-import { oncePerObject } from "../../async/once-per-object.ts";
 import type { SourceFile } from "../../domain/contracts/contracts.ts";
 import { upwards } from "../../text/paths.ts";
 import { rememberAnswers } from "../../text/remember-answers.ts";
 import { readHelperIfTelling } from "../read-text.ts";
 import type { WordSearch } from "../word-search.ts";
+import { oncePerObject } from "../../async/once.ts";
 
 /** Whether the programs of a folder may use one of the libraries. */
 type IsUser = (folder: string) => boolean;

@@ -1,9 +1,9 @@
-import { oncePerObject } from "../../async/once-per-object.ts";
 import type { SourceFile } from "../../domain/contracts/contracts.ts";
 import { ifBroken } from "../../domain/contracts/parse-error.ts";
 import { decodeText } from "../../formats/text.ts";
 import { createSharedSearch } from "../shared-search.ts";
 import { type Program, readProgram } from "./program.ts";
+import { oncePerObject } from "../../async/once.ts";
 
 /** Searches Python programs for the words of all detectors that read them. */
 export const searchPrograms = createSharedSearch();

@@ -1,4 +1,3 @@
-import { oncePerObject } from "../../async/once-per-object.ts";
 import type { SourceFile } from "../../domain/contracts/contracts.ts";
 import { isString } from "../../formats/python/kinds.ts";
 import { findTokenLine, textAt, type Tokens } from "../../formats/python/scan.ts";
@@ -6,6 +5,7 @@ import { readHelperIfTelling } from "../read-text.ts";
 import { createWordSearch } from "../word-search.ts";
 import { readProgram } from "./program.ts";
 import { createEvaluator } from "./values.ts";
+import { oncePerObject } from "../../async/once.ts";
 
 /** What the programs that import a module take from it. Many do, so it is read once, and its tokens are not kept. */
 export interface ModuleValues {

@@ -1,4 +1,3 @@
-import { oncePerKey } from "../../async/once-per-key.ts";
 import type { EmbeddedFacts } from "../../binaries/binary-facts.ts";
 import type { BinaryTools } from "../../binaries/binary-tools.ts";
 import { type Places, rankPlace } from "../../domain/policy/limit-scope-by-path.ts";
@@ -22,6 +21,7 @@ import { type BuildTool, findBuildTool } from "./build-tools.ts";
 import { type FoundBinary, groupBinaries } from "./group-binaries.ts";
 import { createListed } from "./listed-archives.ts";
 import { openBinaries, type OpenBinary } from "./open-binaries.ts";
+import { oncePerKey } from "../../async/once.ts";
 
 export interface BinaryOptions extends Pick<BinaryTools, "identify"> {
   readonly source: FileSource;

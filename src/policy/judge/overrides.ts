@@ -1,7 +1,7 @@
-import { oncePerObject } from "../../async/once-per-object.ts";
 import type { Override } from "../../domain/policy/policy.ts";
 import { createSelectorIndex } from "./selector-index.ts";
 import { rankSpecificity, type PackageIdentity } from "./selector.ts";
+import { oncePerObject } from "../../async/once.ts";
 
 interface FoundOverride {
   /** The most specific one that has not expired. */

@@ -1,5 +1,4 @@
 import type { Location } from "../../domain/contracts/component.ts";
-import { oncePerObject } from "../../async/once-per-object.ts";
 import type { Waiver } from "../../domain/policy/policy.ts";
 import { printExpression, tryParseExpression } from "../../spdx/expression.ts";
 import { isSameLicense } from "../../spdx/same-license.ts";
@@ -7,6 +6,7 @@ import { matchesWildcard } from "./match.ts";
 import { createPathRule } from "./path-rule.ts";
 import type { PackageIdentity } from "./selector.ts";
 import { createSelectorIndex } from "./selector-index.ts";
+import { oncePerObject } from "../../async/once.ts";
 
 export interface ComponentToWaive extends PackageIdentity {
   readonly locations: readonly Location[];

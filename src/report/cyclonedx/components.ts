@@ -1,6 +1,5 @@
 import type { ComponentKind } from "../../domain/contracts/ecosystem.ts";
-import type { Scope, ResolvedBy } from "../../domain/contracts/component.ts";
-import type { Supplier } from "../../domain/contracts/supplier.ts";
+import type { Scope, ResolvedBy, Supplier } from "../../domain/contracts/component.ts";
 import type { Finding } from "../../domain/report/finding.ts";
 import { readKind } from "../../models/kind.ts";
 import { listCopyrights } from "../sbom/licenses.ts";

@@ -5,7 +5,7 @@ import { publishedFiles } from "../sbom/published-files.ts";
 import { webAddress } from "../sbom/web-address.ts";
 import type { BomHash, ExternalReference } from "./document.ts";
 import { defined } from "../../text/defined.ts";
-import type { FileHash, HashAlgorithm } from "../../domain/contracts/distribution.ts";
+import type { FileHash, HashAlgorithm } from "../../domain/contracts/component.ts";
 
 /** The origin of a component, and where its license was read. */
 export function listReferences(finding: Finding): ExternalReference[] {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { emptyDiff, sampleDiff, sampleReportDiff } from "../../../test/helpers/sample-diff.ts";
-import { measureWidth } from "../text/fit.ts";
+import { measureWidth } from "../text/lines.ts";
 import { toDiffText } from "./diff-text.ts";
 
 const plain = { columns: 100, isColored: false };

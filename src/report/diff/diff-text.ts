@@ -1,10 +1,9 @@
 import type { ReportDiff } from "../../domain/report/report-diff.ts";
 import { describePolicies, diffSections, diffVerdict, isWithoutChange } from "./diff-parts.ts";
-import { lineText } from "../text/line-text.ts";
 import { createPage, type OutputStyle } from "../table/page.ts";
 import type { Paint } from "../table/paint.ts";
 import { sectionLines } from "../table/section.ts";
-import { wrapText } from "../text/wrap-text.ts";
+import { lineText, wrapText } from "../text/lines.ts";
 
 /** A comparison for people: changes that need a decision first, the verdict in the last line. */
 export function toDiffText(diff: ReportDiff, style: OutputStyle): string {

@@ -6,8 +6,7 @@ import { isOwnLicenseFile } from "../../evidence/license-files.ts";
 import { describeTarget } from "../../domain/contracts/targets.ts";
 import { decideStatus } from "../../domain/report/report-status.ts";
 import { formatCount, formatNumber } from "../../text/count.ts";
-import { cutMiddle } from "../text/fit.ts";
-import { lineText } from "../text/line-text.ts";
+import { cutMiddle, lineText } from "../text/lines.ts";
 import { projectRulesLine } from "./decision/project-rules.ts";
 import { countNew, newMark, type News, unreadFiles } from "../news.ts";
 

@@ -1,7 +1,6 @@
 import type { Finding } from "../../domain/report/finding.ts";
 import { formatCount, formatNumber } from "../../text/count.ts";
-import { cutMiddle } from "../text/fit.ts";
-import { lineText } from "../text/line-text.ts";
+import { cutMiddle, lineText } from "../text/lines.ts";
 import { formatLocation } from "../facts/place/format-location.ts";
 import type { Remarks } from "../facts/decision/remarks-of.ts";
 

@@ -2,8 +2,7 @@ import { formatNumber } from "../../text/count.ts";
 import { formatLocation } from "../facts/place/format-location.ts";
 import { type Cell, type Section, type SpanWriter, writeCell } from "../sections/section.ts";
 import { link } from "./link.ts";
-import { foreign, html, type Markup } from "./markup.ts";
-import { htmlRow, htmlTable } from "./plain-table.ts";
+import { foreign, html, type Markup, htmlRow, htmlTable } from "./markup.ts";
 import { truncate } from "./words.ts";
 
 /** A section of a table or a list; empty without entries. `foot` follows the entries. */

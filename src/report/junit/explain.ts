@@ -1,9 +1,8 @@
 import type { Finding } from "../../domain/report/finding.ts";
 import { conflictLine } from "../facts/decision/conflict-line.ts";
 import { decisiveEvidence } from "../facts/decision/decisive-evidence.ts";
-import { cutMiddle } from "../text/fit.ts";
+import { cutMiddle, lineText } from "../text/lines.ts";
 import { describeRelation } from "../facts/place/introduced-by.ts";
-import { lineText } from "../text/line-text.ts";
 import { formatLocation } from "../facts/place/format-location.ts";
 import type { Remarks } from "../facts/decision/remarks-of.ts";
 import { waiverLine } from "../facts/decision/waived.ts";

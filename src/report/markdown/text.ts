@@ -1,5 +1,4 @@
-import { cutMiddle } from "../text/fit.ts";
-import { lineText } from "../text/line-text.ts";
+import { cutMiddle, lineText } from "../text/lines.ts";
 
 /** A name as code: it cannot start markup, a link or a mention, even in a table. */
 export function codeText(text: string, max = 100): string {

@@ -1,8 +1,8 @@
 import type { Finding } from "../../domain/report/finding.ts";
-import { lineText } from "../text/line-text.ts";
 import { findDownload } from "../facts/place/find-download.ts";
 import { heading } from "./layout.ts";
 import { groupByLicense, type Shipped } from "./shipped.ts";
+import { lineText } from "../text/lines.ts";
 
 /** The components under each license; one under several licenses is listed with each of them. */
 export function listByLicense(shipped: readonly Shipped[]): string[] {

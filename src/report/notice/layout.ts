@@ -1,5 +1,5 @@
 import { printable } from "../../text/printable.ts";
-import { wrapWords } from "../text/wrap-text.ts";
+import { wrapWords } from "../text/lines.ts";
 
 export const noticeWidth = 80;
 

@@ -1,6 +1,5 @@
 import type { ReportView } from "../../domain/report/report.ts";
 import { formatCount } from "../../text/count.ts";
-import { lineText } from "../text/line-text.ts";
 import { listByLicense } from "./by-license.ts";
 import { heading, paragraph } from "./layout.ts";
 import { collectTexts, printTexts } from "./license-texts.ts";
@@ -8,6 +7,7 @@ import { listNoticeFiles } from "./notice-files.ts";
 import { shippedComponents } from "./shipped.ts";
 import { listOpenWork } from "./to-complete.ts";
 import { listWithoutCopyright } from "./without-copyright.ts";
+import { lineText } from "../text/lines.ts";
 
 /**
  * An attribution file to ship with a product: its components, their copyright holders, and their licenses in full. The

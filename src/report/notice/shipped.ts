@@ -4,8 +4,8 @@ import { unknownLicense } from "../../domain/policy/policy.ts";
 import { type LicenseTerm, parseExpression, printExpression, listTerms } from "../../spdx/expression.ts";
 import { readLicenseFacts } from "../../spdx/license-facts.ts";
 import { findModelLicense } from "../../spdx/model-licenses.ts";
-import { lineText } from "../text/line-text.ts";
 import { compareTexts } from "../../text/compare-texts.ts";
+import { lineText } from "../text/lines.ts";
 
 /** A component that is shipped with the product. */
 export interface Shipped {

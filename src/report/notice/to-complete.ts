@@ -3,7 +3,6 @@ import type { Finding } from "../../domain/report/finding.ts";
 import type { Report } from "../../domain/report/report.ts";
 import { formatCount } from "../../text/count.ts";
 import { decisiveEvidence } from "../facts/decision/decisive-evidence.ts";
-import { lineText } from "../text/line-text.ts";
 import { formatLocation } from "../facts/place/format-location.ts";
 import { compareTexts } from "../../text/compare-texts.ts";
 import { heading, paragraph } from "./layout.ts";
@@ -11,6 +10,7 @@ import { componentsWithoutCopyright } from "./without-copyright.ts";
 import { areNoticesRead } from "./notice-files.ts";
 import type { LicenseTexts } from "./license-texts.ts";
 import type { Shipped } from "./shipped.ts";
+import { lineText } from "../text/lines.ts";
 
 /** What needs to be added or reviewed before the file is shipped; empty if it is complete. */
 export function listOpenWork(report: Report, shipped: readonly Shipped[], texts: LicenseTexts): string[] {

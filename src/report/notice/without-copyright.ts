@@ -1,8 +1,8 @@
 import { findFamily } from "../../spdx/families.ts";
-import { lineText } from "../text/line-text.ts";
 import { listReleaseCopyrights } from "./by-license.ts";
 import { heading, paragraph } from "./layout.ts";
 import type { Shipped } from "./shipped.ts";
+import { lineText } from "../text/lines.ts";
 
 /** Components without a copyright line; empty if all of them are in the public domain. */
 export function componentsWithoutCopyright(shipped: readonly Shipped[]): readonly Shipped[] {

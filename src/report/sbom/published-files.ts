@@ -1,7 +1,7 @@
-import type { FileHash } from "../../domain/contracts/distribution.ts";
 import { hexHash } from "../../formats/distribution.ts";
 import type { Finding } from "../../domain/report/finding.ts";
 import { webAddress } from "./web-address.ts";
+import type { FileHash } from "../../domain/contracts/component.ts";
 
 interface PublishedFile {
   readonly address: string | undefined;

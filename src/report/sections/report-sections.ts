@@ -2,11 +2,11 @@ import type { BuildReference } from "../../domain/report/build-reference.ts";
 import type { Report, UnreadFile, FileError } from "../../domain/report/report.ts";
 import { isWarning } from "../../domain/report/unread-file.ts";
 import { formatCount, formatNumber } from "../../text/count.ts";
-import { lineText } from "../text/line-text.ts";
 import { type News, unreadFiles } from "../news.ts";
 import { formatLocation } from "../facts/place/format-location.ts";
 import { describeEffect, rulesByEffect } from "../facts/decision/project-rules.ts";
 import { type Item, type ListSection, rowsFrom, type Section, type TableSection, tableSection } from "./section.ts";
+import { lineText } from "../text/lines.ts";
 
 /** Dependency files that could not be read: each is a warning, because components are missing in the report. */
 export function unreadSection({ coverage }: Report, news: News | undefined): TableSection {

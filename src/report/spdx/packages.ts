@@ -1,8 +1,6 @@
 import type { ComponentKind } from "../../domain/contracts/ecosystem.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
-import type { FileHash, HashAlgorithm } from "../../domain/contracts/distribution.ts";
 import type { Finding } from "../../domain/report/finding.ts";
-import type { Supplier } from "../../domain/contracts/supplier.ts";
 import type { ReportView } from "../../domain/report/report.ts";
 import { readKind } from "../../models/kind.ts";
 import { allFacts } from "../sbom/facts.ts";
@@ -16,7 +14,7 @@ import { isPackageUrl, webAddress } from "../sbom/web-address.ts";
 import { type Checksum, noAssertion, none, type SpdxPackage } from "./document.ts";
 import type { LicenseRefs } from "./license-refs.ts";
 import { formatLocation } from "../facts/place/format-location.ts";
-import type { Origin } from "../../domain/contracts/component.ts";
+import type { Origin, FileHash, HashAlgorithm, Supplier } from "../../domain/contracts/component.ts";
 
 /** The project itself. */
 export function toRootPackage(view: ReportView, options: SbomOptions, id: string, refs: LicenseRefs): SpdxPackage {

@@ -2,10 +2,8 @@ import type { Finding } from "../../domain/report/finding.ts";
 import { unknownLicense } from "../../domain/policy/policy.ts";
 import type { Report } from "../../domain/report/report.ts";
 import { formatCount, formatNumber } from "../../text/count.ts";
-import { cutMiddle, padTo, measureWidth } from "../text/fit.ts";
+import { cutMiddle, padTo, measureWidth, lineText, wrapText } from "../text/lines.ts";
 import { groupFindings } from "../findings/group-findings.ts";
-import { lineText } from "../text/line-text.ts";
-import { wrapText } from "../text/wrap-text.ts";
 import type { Page } from "./page.ts";
 import { formatHeading } from "./section.ts";
 

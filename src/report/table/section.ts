@@ -1,6 +1,5 @@
 import { formatCount, formatNumber } from "../../text/count.ts";
-import { cutMiddle, cutStart, measureWidth } from "../text/fit.ts";
-import { lineText } from "../text/line-text.ts";
+import { cutMiddle, cutStart, measureWidth, lineText, wrapText } from "../text/lines.ts";
 import { newMark } from "../news.ts";
 import { formatLocation } from "../facts/place/format-location.ts";
 import {
@@ -17,7 +16,6 @@ import {
   type TableSection,
   writeCell,
 } from "../sections/section.ts";
-import { wrapText } from "../text/wrap-text.ts";
 import type { Page } from "./page.ts";
 import type { Style } from "./paint.ts";
 import { layOut, type TextColumn } from "./text-table.ts";

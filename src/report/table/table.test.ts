@@ -6,7 +6,7 @@ import { sampleReport } from "../../../test/helpers/sample-report.ts";
 import { smallReport } from "../../../test/report/small-report.ts";
 import type { Coverage, ReportView } from "../../domain/report/report.ts";
 import { coverageLine } from "../facts/coverage/coverage-line.ts";
-import { measureWidth } from "../text/fit.ts";
+import { measureWidth } from "../text/lines.ts";
 import { toTable } from "./table.ts";
 import { verdictLine } from "../facts/verdict.ts";
 

@@ -4,7 +4,6 @@ import { decideStatus } from "../../domain/report/report-status.ts";
 import { completenessLines } from "../facts/coverage/completeness-lines.ts";
 import { coverageLine } from "../facts/coverage/coverage-line.ts";
 import { sourceParts } from "../facts/place/source-line.ts";
-import { lineText } from "../text/line-text.ts";
 import type { News } from "../news.ts";
 import { findingsSection, waivedSection } from "../sections/findings.ts";
 import {
@@ -20,7 +19,7 @@ import { createPage, type OutputStyle, type Page } from "./page.ts";
 import { passingSection } from "./passing.ts";
 import { sectionLines } from "./section.ts";
 import { verdictLine, verdictWords } from "../facts/verdict.ts";
-import { wrapText } from "../text/wrap-text.ts";
+import { lineText, wrapText } from "../text/lines.ts";
 
 /** The output at the end of a scan: problems first, the verdict in the last line. */
 export function toTable(

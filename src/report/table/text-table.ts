@@ -1,4 +1,4 @@
-import { cutMiddle, cutStart, measureWidth } from "../text/fit.ts";
+import { cutMiddle, cutStart, measureWidth } from "../text/lines.ts";
 import type { Paint, Style } from "./paint.ts";
 
 export interface TextColumn {

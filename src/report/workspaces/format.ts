@@ -3,7 +3,6 @@ import type { Finding } from "../../domain/report/finding.ts";
 import type { ReportView } from "../../domain/report/report.ts";
 import { completenessLines } from "../facts/coverage/completeness-lines.ts";
 import { formatNumber } from "../../text/count.ts";
-import { lineText } from "../text/line-text.ts";
 import { tableLines } from "../markdown/section.ts";
 import { codeText, proseText } from "../markdown/text.ts";
 import { createPage, type OutputStyle, type Page } from "../table/page.ts";
@@ -18,6 +17,7 @@ import {
   type WorkspaceGroup,
   workspacesSection,
 } from "./group-by-workspace.ts";
+import { lineText } from "../text/lines.ts";
 
 /** A report by workspace: the components of each, and those that do not pass. */
 export function formatByWorkspace(view: ReportView, format: string, style: OutputStyle): string {

@@ -1,4 +1,4 @@
-import { type Component, componentKey } from "../../domain/contracts/component.ts";
+import { type Component, componentKey, type Supplier } from "../../domain/contracts/component.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
 import type { PackageText } from "../../domain/report/package-text.ts";
 import type { TextCollector } from "../../domain/report/report-texts.ts";
@@ -9,7 +9,6 @@ import {
   type SourceReply,
   SourceUnavailable,
 } from "../../domain/contracts/sources.ts";
-import type { Supplier } from "../../domain/contracts/supplier.ts";
 import type { AnswerCache, Question } from "./answer-cache.ts";
 import { keepsForeignTerms } from "./conclude.ts";
 import { asUnavailable } from "../../http/source-errors.ts";

@@ -1,4 +1,3 @@
-import { oncePerKey } from "../../async/once-per-key.ts";
 import { normalizeName, type NamedLicense } from "../../spdx/names/normalize.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
 import type { Finding, FindingDecision, LicenseConflict } from "../../domain/report/finding.ts";
@@ -8,6 +7,7 @@ import { type Family, findFamily } from "../../spdx/families.ts";
 import type { Judged } from "../judge/judge.ts";
 import { findWeakAnswer } from "../judge/weak-answer.ts";
 import { findDecisiveTerm } from "./decisive-term.ts";
+import { oncePerKey } from "../../async/once.ts";
 
 export type NameReader = (raw: string) => NamedLicense;
 

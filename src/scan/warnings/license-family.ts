@@ -1,6 +1,6 @@
-import { oncePerKey } from "../../async/once-per-key.ts";
 import { type Expression, printExpression, tryParseExpression } from "../../spdx/expression.ts";
 import { type Family, findFamily, rankOfFamily } from "../../spdx/families.ts";
+import { oncePerKey } from "../../async/once.ts";
 
 /** One license of an expression, and its family. */
 export interface Demand {

@@ -3,13 +3,12 @@ import { type DecisionStep, decisionSteps } from "../../../report/facts/decision
 import { findComponents } from "../../../report/facts/place/find-component.ts";
 import { toIdentity } from "../../../scan/run/to-identity.ts";
 import { createIntroducers } from "../../../report/facts/place/introduced-by.ts";
-import { lineText } from "../../../report/text/line-text.ts";
 import { readReport } from "../../../report/read-report/read-report.ts";
 import { createRemarks } from "../../../report/facts/decision/remarks-of.ts";
 import { createPage, type Page } from "../../../report/table/page.ts";
-import { wrapText } from "../../../report/text/wrap-text.ts";
 import { outputStyle } from "../../output/output-style.ts";
 import { writeOutput } from "../../output/write-output.ts";
+import { lineText, wrapText } from "../../../report/text/lines.ts";
 
 interface Explained {
   readonly finding: Finding;

@@ -3,12 +3,12 @@ import type { Finding } from "../../../domain/report/finding.ts";
 import { formatNumber } from "../../../text/count.ts";
 import { findComponents } from "../../../report/facts/place/find-component.ts";
 import { toIdentity } from "../../../scan/run/to-identity.ts";
-import { lineText } from "../../../report/text/line-text.ts";
 import { createPathFinder, type PathsTo } from "../../../report/facts/place/paths-to.ts";
 import { formatLocation } from "../../../report/facts/place/format-location.ts";
 import { readReport } from "../../../report/read-report/read-report.ts";
 import { writeOutput } from "../../output/write-output.ts";
 import { defined } from "../../../text/defined.ts";
+import { lineText } from "../../../report/text/lines.ts";
 
 interface Brought extends PathsTo {
   readonly finding: Finding;

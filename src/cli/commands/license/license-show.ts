@@ -2,7 +2,6 @@ import { AppError } from "../../../domain/errors.ts";
 import { suggestNames } from "../../../text/suggest-names.ts";
 import type { LicenseObligations } from "../../../domain/report/obligation.ts";
 import { printable } from "../../../text/printable.ts";
-import { wrapWords } from "../../../report/text/wrap-text.ts";
 import { successors } from "../../../spdx/deprecated.ts";
 import {
   parseExpression,
@@ -18,6 +17,7 @@ import { findLicenseText } from "../../../spdx/license-text.ts";
 import { findModelLicense } from "../../../spdx/model-licenses.ts";
 import { describeObligation } from "../../../spdx/obligation-names.ts";
 import { explainBasis, findObligations } from "../../../spdx/obligations.ts";
+import { wrapWords } from "../../../report/text/lines.ts";
 
 interface ShowOptions {
   readonly json?: boolean;

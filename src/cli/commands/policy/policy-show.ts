@@ -3,8 +3,8 @@ import { listNames, type Context, type Policy, type ProjectRules } from "../../.
 import { printable } from "../../../text/printable.ts";
 import { findContext } from "../../../policy/read/catalog.ts";
 import { describePolicy } from "../../../policy/read/describe.ts";
-import { wrapWords } from "../../../report/text/wrap-text.ts";
 import { openPolicy } from "./policy-source.ts";
+import { wrapWords } from "../../../report/text/lines.ts";
 
 interface ShowOptions {
   readonly json?: boolean;

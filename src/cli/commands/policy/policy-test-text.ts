@@ -1,12 +1,10 @@
 import type { Status } from "../../../domain/policy/policy.ts";
 import type { ComponentChange } from "../../../domain/report/report-diff.ts";
 import { formatCount, formatNumber } from "../../../text/count.ts";
-import { cutMiddle } from "../../../report/text/fit.ts";
-import { lineText } from "../../../report/text/line-text.ts";
+import { cutMiddle, lineText, wrapText } from "../../../report/text/lines.ts";
 import { createPage, type OutputStyle, type Page } from "../../../report/table/page.ts";
 import type { Paint } from "../../../report/table/paint.ts";
 import { layOut } from "../../../report/table/text-table.ts";
-import { wrapText } from "../../../report/text/wrap-text.ts";
 import { countStep } from "../../../report/diff/diff-parts.ts";
 import type { WhatIf, WhatIfSide } from "../../what-if.ts";
 

@@ -2,7 +2,6 @@ import type { Config } from "../../../config/config.ts";
 import { AppError } from "../../../domain/errors.ts";
 import type { FailOn, Report, ScanDetail } from "../../../domain/report/report.ts";
 import { logText } from "../../../report/github/command.ts";
-import { lineText } from "../../../report/text/line-text.ts";
 import { verdictLine } from "../../../report/facts/verdict.ts";
 import { withLicenseChanges } from "../../../scan/compare/baseline.ts";
 import { scanTarget } from "../../../scan/process/scan-target.ts";
@@ -12,6 +11,7 @@ import { findNews } from "../../find-news.ts";
 import { warn } from "../../output/warn.ts";
 import { createJob, type Run, watchScan, writeOutputs } from "./scan-run.ts";
 import type { ScanSettings } from "./scan-settings.ts";
+import { lineText } from "../../../report/text/lines.ts";
 
 /** Scans, compares the report with an earlier one if there is a baseline, and sends it to a service if requested. */
 export async function compareOrSend({ settings, config, started, result }: Run): Promise<number> {

@@ -3,9 +3,9 @@ import type { SourceFile } from "../../../domain/contracts/contracts.ts";
 import { stripCredentials } from "../../../text/strip-credentials.ts";
 import { child, children, parseXml, type XmlElement } from "../../../formats/xml.ts";
 import { upwards } from "../../../text/paths.ts";
-import { oncePerObject } from "../../../async/once-per-object.ts";
 import { isDefaultRegistry } from "../hosts.ts";
 import { readOptional } from "../../kit/read-optional.ts";
+import { oncePerObject } from "../../../async/once.ts";
 
 /** Where a package of this name comes from; undefined for the public registry, or if it is ambiguous. */
 export type OriginOf = (name: string) => Origin | undefined;

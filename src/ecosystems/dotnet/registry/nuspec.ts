@@ -1,9 +1,9 @@
 import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { child, childText, parseXml, type XmlElement } from "../../../formats/xml.ts";
 import type { PackageStatement } from "./package-statement.ts";
-import type { Supplier } from "../../../domain/contracts/supplier.ts";
 import { anything, shape } from "../../../formats/shape.ts";
 import { joinPeople, toSupplier } from "../../kit/supplier.ts";
+import type { Supplier } from "../../../domain/contracts/component.ts";
 
 /** Reads the manifest of a package. Throws ParseError. */
 export function readNuspec(

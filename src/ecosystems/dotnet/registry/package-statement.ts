@@ -1,8 +1,8 @@
 import type { Evidence } from "../../../domain/report/evidence.ts";
 import type { PublishedArchive } from "../../../domain/contracts/sources.ts";
-import type { Supplier } from "../../../domain/contracts/supplier.ts";
 import { fromName } from "../../../evidence/from-names.ts";
 import { cutRaw } from "../../../evidence/raw.ts";
+import type { Supplier } from "../../../domain/contracts/component.ts";
 
 /** The metadata of one package; missing fields are empty. */
 export interface PackageStatement {

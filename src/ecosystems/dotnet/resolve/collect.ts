@@ -1,5 +1,4 @@
-import { componentKey, type Scope } from "../../../domain/contracts/component.ts";
-import { compareScopes } from "../../../domain/contracts/scope-rank.ts";
+import { componentKey, type Scope, compareScopes } from "../../../domain/contracts/component.ts";
 import type { ResolvedPackage, TreeTools } from "../../../domain/contracts/trees.ts";
 import { limitScopeByPath } from "../../../domain/policy/limit-scope-by-path.ts";
 import { reach, type Step, type Usage } from "../../../graph/reach.ts";

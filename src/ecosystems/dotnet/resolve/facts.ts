@@ -1,7 +1,6 @@
 import type { Component, Origin, Unresolved } from "../../../domain/contracts/component.ts";
 import type { SourceTools } from "../../../domain/contracts/sources.ts";
 import type { Answer, Ask } from "../../../domain/contracts/trees.ts";
-import { createOnce } from "../../../async/once-per-key.ts";
 import { readFirstAddress } from "../../../domain/contracts/address-setting.ts";
 import { type NoAnswer, toUnresolved } from "../../kit/unresolved.ts";
 import { parseRange } from "../versions/nuget-range.ts";
@@ -12,6 +11,7 @@ import { chooseVersion, findLowest, type StoredVersions } from "./choose-version
 import { createFeedQuestions, type FeedQuestions } from "./feed-questions.ts";
 import type { StoredGroup, StoredPackage } from "./stored-package.ts";
 import { nugetUrl } from "../settings.ts";
+import { createOnce } from "../../../async/once.ts";
 
 /** The version for a requirement on a package. */
 export interface Resolved {

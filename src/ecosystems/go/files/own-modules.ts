@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../../domain/contracts/contracts.ts";
-import { createOnce, oncePerKey } from "../../../async/once-per-key.ts";
 import { countFolders } from "../../../text/paths.ts";
 import { tryToRead, findWorkspace, type Workspace } from "./workspace.ts";
+import { createOnce, oncePerKey } from "../../../async/once.ts";
 
 /** Which modules belong to the project, relative to one go.mod, go.sum or vendor/modules.txt. */
 interface OwnModules {

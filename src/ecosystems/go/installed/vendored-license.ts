@@ -1,11 +1,10 @@
-import { oncePerObject } from "../../../async/once-per-object.ts";
-import { oncePerKey } from "../../../async/once-per-key.ts";
 import type { Component } from "../../../domain/contracts/component.ts";
 import type { Tree, TreeLicense } from "../../../domain/contracts/contracts.ts";
 import { findInstalledLicense } from "../../kit/installed-license.ts";
 import { optionalText } from "../../kit/read-optional.ts";
 import { joinPath, upwards } from "../../../text/paths.ts";
 import { readVendored, type Vendored } from "../files/vendored.ts";
+import { oncePerKey, oncePerObject } from "../../../async/once.ts";
 
 /** The license file that `go mod vendor` copied with a module, from the nearest vendor folder. */
 export async function vendoredLicense(

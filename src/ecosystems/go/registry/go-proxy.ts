@@ -1,4 +1,4 @@
-import type { Component } from "../../../domain/contracts/component.ts";
+import type { Component, Supplier } from "../../../domain/contracts/component.ts";
 import { findMissing, missingReply } from "../../../evidence/missing.ts";
 import {
   type Resolver,
@@ -19,7 +19,6 @@ import { asUnavailable } from "../../../http/source-errors.ts";
 import { readFirstAddress } from "../../../domain/contracts/address-setting.ts";
 import { depsdevUrl, goproxyUrl, pkgsiteUrl } from "../settings.ts";
 import { assumeVersion } from "../../kit/source-reply.ts";
-import type { Supplier } from "../../../domain/contracts/supplier.ts";
 import { toSupplier } from "../../kit/supplier.ts";
 
 /** The Go module proxies. They have no license metadata: licenses are read from the files of a module. */

@@ -1,4 +1,3 @@
-import { oncePerObject } from "../../../async/once-per-object.ts";
 import type { Component } from "../../../domain/contracts/component.ts";
 import type { FirstParty, SourceFile } from "../../../domain/contracts/contracts.ts";
 import { isInTests } from "../../../domain/policy/places.ts";
@@ -11,6 +10,7 @@ import { isModule, isSource, pomTree, type PomTree, stated, statedGroup, statedV
 import { isResolved } from "./maven/properties.ts";
 import type { Declared } from "./maven/raw-pom.ts";
 import { createScopes } from "./gradle/names/local-names.ts";
+import { oncePerObject } from "../../../async/once.ts";
 
 /**
  * The artifacts of the tree's builds: their modules, and snapshots of their groups, which only a build can produce. A

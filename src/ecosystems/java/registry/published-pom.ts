@@ -1,8 +1,8 @@
-import type { Supplier } from "../../../domain/contracts/supplier.ts";
 import { TooLargeError } from "../../../domain/contracts/parse-error.ts";
 import { child, children, childText, type XmlElement } from "../../../formats/xml.ts";
 import { parsePom, type PomContent, readContent } from "../files/maven/pom-content.ts";
 import { joinPeople, toSupplier } from "../../kit/supplier.ts";
+import type { Supplier } from "../../../domain/contracts/component.ts";
 
 /** A published POM with what describes the package; of its dependencies only the first. */
 export interface PublishedPom extends Omit<PomContent, "dependencies" | "managed" | "profiles"> {

@@ -1,6 +1,5 @@
-import type { Scope } from "../../../domain/contracts/component.ts";
+import type { Scope, Distribution } from "../../../domain/contracts/component.ts";
 import type { LockfileResult } from "../../../domain/contracts/contracts.ts";
-import type { Distribution } from "../../../domain/contracts/distribution.ts";
 import type { GraphEdge } from "../../../domain/contracts/member-graph.ts";
 import { type Workspace, workspacePath } from "../../../domain/contracts/workspace.ts";
 import { hexHash, readIntegrity, toDistribution } from "../../../formats/distribution.ts";

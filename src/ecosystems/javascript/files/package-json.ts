@@ -1,5 +1,4 @@
-import { oncePerObject } from "../../../async/once-per-object.ts";
-import type { Component } from "../../../domain/contracts/component.ts";
+import { type Component, strongerScope } from "../../../domain/contracts/component.ts";
 import type {
   LocalPart,
   ManifestDetector,
@@ -9,7 +8,6 @@ import type {
   SourceFile,
 } from "../../../domain/contracts/contracts.ts";
 import { ParseError } from "../../../domain/contracts/parse-error.ts";
-import { strongerScope } from "../../../domain/contracts/scope-rank.ts";
 import { findKeyLines } from "../../../formats/json-lines.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { isFields } from "../../../formats/value.ts";
@@ -25,6 +23,7 @@ import { brokenTables, type Declared, declaredIn, type Manifest, readManifest } 
 import { noteOn } from "./notes.ts";
 import { type Own, parseSpec, type Wanted } from "./spec.ts";
 import { findWorkspace, withoutCatalog, type Workspace } from "./workspace.ts";
+import { oncePerObject } from "../../../async/once.ts";
 
 /** The manifest without a lockfile: versions are known only where it pins them. */
 export const packageJson: ManifestDetector = {

@@ -1,5 +1,3 @@
-import { oncePerObject } from "../../../async/once-per-object.ts";
-import { createOnce } from "../../../async/once-per-key.ts";
 import type { SourceFile } from "../../../domain/contracts/contracts.ts";
 import { parseJson, parseJsonWithComments } from "../../../formats/json.ts";
 import { anything, array, optional, record, shape, text, type Shaped } from "../../../formats/shape.ts";
@@ -8,6 +6,7 @@ import { readOptional } from "../../kit/read-optional.ts";
 import { createFolderMatcher } from "../../kit/workspace-glob.ts";
 import { findFromRoot } from "../../kit/find-nearest.ts";
 import { upwards } from "../../../text/paths.ts";
+import { createOnce, oncePerObject } from "../../../async/once.ts";
 
 const catalogTables = {
   catalog: optional(record(text)),

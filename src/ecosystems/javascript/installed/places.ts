@@ -2,13 +2,13 @@ import type { Tree } from "../../../domain/contracts/contracts.ts";
 import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { optional, shape, text } from "../../../formats/shape.ts";
-import { createOnce } from "../../../async/once-per-key.ts";
 import { createRealFolders } from "../../kit/real-folders.ts";
 import { findParentFolder, installPath } from "../files/npm/install-tree.ts";
 import type { LockedPackage } from "../files/locked-package.ts";
 import { dependencyTables } from "../files/manifest.ts";
 import { isPackageName } from "../package-name.ts";
 import type { HiddenLocks } from "./hidden-lock.ts";
+import { createOnce } from "../../../async/once.ts";
 
 /** The fields of an installed package.json that are kept: a tree has thousands of such files. */
 const readInstalled = optional(shape({ name: text, version: text, ...dependencyTables }));

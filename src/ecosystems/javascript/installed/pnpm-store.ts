@@ -7,14 +7,13 @@ import type {
 } from "../../../domain/contracts/contracts.ts";
 import type { GraphEdge } from "../../../domain/contracts/member-graph.ts";
 import { reachEntries, rootEntry } from "../../../graph/lock-graph.ts";
-import { parseYaml } from "../../../formats/yaml.ts";
+import { parseYaml, yamlKeyLines } from "../../../formats/yaml.ts";
 import { joinPath, upwards } from "../../../text/paths.ts";
 import { readOptional } from "../../kit/read-optional.ts";
 import type { RealFolders } from "../../kit/real-folders.ts";
 import { type NpmEntry, readEntries } from "../files/lock-entries.ts";
 import { pnpmEntries } from "../files/pnpm/pnpm-entries.ts";
 import { readPnpmLock, type PnpmLock } from "../files/pnpm/pnpm-shape.ts";
-import { yamlKeyLines } from "../../../formats/yaml-lines.ts";
 import { fits } from "./asked.ts";
 import { explainScope } from "./installed-graph.ts";
 

@@ -1,7 +1,5 @@
 import type { Component } from "../../../domain/contracts/component.ts";
 import type { SourceFile, Tree, TreeLicense } from "../../../domain/contracts/contracts.ts";
-import { oncePerObject } from "../../../async/once-per-object.ts";
-import { oncePerKey } from "../../../async/once-per-key.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { anything, optional, shape, text } from "../../../formats/shape.ts";
 import { joinPath, upwards } from "../../../text/paths.ts";
@@ -9,6 +7,7 @@ import { findInstalledLicense, type OwnLicense } from "../../kit/installed-licen
 import { readOptional } from "../../kit/read-optional.ts";
 import { nestedInstallPaths } from "../files/npm/nested-install-paths.ts";
 import { isLicenseText, readLicenseField, readLicensePointer } from "../registry/license-field.ts";
+import { oncePerKey, oncePerObject } from "../../../async/once.ts";
 
 const maxLevels = 20;
 

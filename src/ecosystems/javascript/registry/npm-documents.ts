@@ -3,12 +3,12 @@ import { asUnavailable } from "../../../http/source-errors.ts";
 import { anything, record, shape, text } from "../../../formats/shape.ts";
 import { isFields } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
-import { oncePerKey } from "../../../async/once-per-key.ts";
 import type { Sameness, Subject } from "../../../domain/contracts/subject.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
 import { isFromRegistry } from "../../kit/public-hosts.ts";
 import { type NpmRegistry, publicRegistry } from "../operator/npm-config.ts";
 import { badReply } from "../../kit/source-failure.ts";
+import { oncePerKey } from "../../../async/once.ts";
 
 export interface FoundDocument {
   readonly document: unknown;

@@ -1,4 +1,3 @@
-import { createOnce } from "../../../async/once-per-key.ts";
 import type { Unresolved } from "../../../domain/contracts/component.ts";
 import { formatNumber } from "../../../text/count.ts";
 import { sortVersions } from "../versions/semver-range.ts";
@@ -6,6 +5,7 @@ import { type EdgeType, type Package, toPackage } from "./package.ts";
 import { isUnresolved, type Published } from "./published.ts";
 import type { PickVersion } from "./pick-version.ts";
 import type { Wanted } from "./wanted.ts";
+import { createOnce } from "../../../async/once.ts";
 
 /** Chooses packages, after their facts were fetched. */
 export interface Packages {

@@ -1,5 +1,3 @@
-import { oncePerObject } from "../../../async/once-per-object.ts";
-import { oncePerKey } from "../../../async/once-per-key.ts";
 import type { Component } from "../../../domain/contracts/component.ts";
 import type { Tree, TreeLicense } from "../../../domain/contracts/contracts.ts";
 import { readFacts } from "../../../models/read-facts.ts";
@@ -7,6 +5,7 @@ import { toFolder, joinPath, upwards } from "../../../text/paths.ts";
 import { chooseLicense } from "../../kit/installed-license.ts";
 import { licenseText, readCard } from "../files/cards/card.ts";
 import { readFrontMatterQuietly } from "../files/cards/front-matter.ts";
+import { oncePerKey, oncePerObject } from "../../../async/once.ts";
 
 /**
  * The license of a model's copy in the tree: from the front matter of its card, else from a license file next to it.

@@ -1,4 +1,4 @@
-import type { Component } from "../../../domain/contracts/component.ts";
+import type { Component, Supplier } from "../../../domain/contracts/component.ts";
 import { missingReply } from "../../../evidence/missing.ts";
 import {
   type Resolver,
@@ -20,7 +20,6 @@ import { readRepository, type HubRepository } from "./hub-repository.ts";
 import { readFirstAddress } from "../../../domain/contracts/address-setting.ts";
 import { huggingfaceUrl } from "../settings.ts";
 import { splitCredentials } from "../../../http/basic-auth.ts";
-import type { Supplier } from "../../../domain/contracts/supplier.ts";
 import { toSupplier } from "../../kit/supplier.ts";
 
 /** The Hugging Face Hub, or the mirror that the operator configured. */

@@ -1,6 +1,5 @@
-import type { Origin, Scope } from "../../../domain/contracts/component.ts";
+import type { Origin, Scope, Distribution } from "../../../domain/contracts/component.ts";
 import type { Note } from "../../../domain/contracts/contracts.ts";
-import type { Distribution } from "../../../domain/contracts/distribution.ts";
 import { hexHash, toDistribution } from "../../../formats/distribution.ts";
 import { anything, array, record, shape, text } from "../../../formats/shape.ts";
 import type { LockEntry } from "../../../graph/lock-graph.ts";

@@ -1,4 +1,3 @@
-import { oncePerObject } from "../../../async/once-per-object.ts";
 import type { SourceFile } from "../../../domain/contracts/contracts.ts";
 import { ifBroken } from "../../../domain/contracts/parse-error.ts";
 import { parseJson } from "../../../formats/json.ts";
@@ -9,6 +8,7 @@ import { createFolderMatcher } from "../../kit/workspace-glob.ts";
 import { normalizeName } from "../names.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import { lockedPackages } from "./package-entry.ts";
+import { oncePerObject } from "../../../async/once.ts";
 
 /** A project with several packages: a root with path repositories, or one that replaces the packages in its folders. */
 export interface Workspace {

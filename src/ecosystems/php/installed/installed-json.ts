@@ -1,4 +1,3 @@
-import { oncePerObject } from "../../../async/once-per-object.ts";
 import type { SourceFile } from "../../../domain/contracts/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { anything, array, shape, text } from "../../../formats/shape.ts";
@@ -6,6 +5,7 @@ import { countFolders } from "../../../text/paths.ts";
 import { readOptional } from "../../kit/read-optional.ts";
 import { type LockedPackage, readPackages } from "../files/package-entry.ts";
 import { normalizeName } from "../names.ts";
+import { oncePerObject } from "../../../async/once.ts";
 
 export interface Installed {
   readonly packages: readonly LockedPackage[];

@@ -5,8 +5,8 @@ import { joinPath } from "../../../text/paths.ts";
 import { chooseLicense } from "../../kit/installed-license.ts";
 import { licenseExpression } from "../licenses.ts";
 import { isSameVersion } from "../versions/versions.ts";
-import { oncePerObject } from "../../../async/once-per-object.ts";
 import { createVendorSearch, type VendorFolder } from "./vendor-folder.ts";
+import { oncePerObject } from "../../../async/once.ts";
 
 /** The license of an installed package: stated in the list of packages, otherwise the text of its license file. */
 export async function treeLicense(

@@ -1,4 +1,3 @@
-import { oncePerKey } from "../../../async/once-per-key.ts";
 import type { Unresolved } from "../../../domain/contracts/component.ts";
 import type { SetAside } from "../../kit/pubgrub/solve-with-gaps.ts";
 import type { Edge } from "../../kit/pubgrub/terms.ts";
@@ -16,6 +15,7 @@ import {
 } from "./candidates.ts";
 import type { PackageFacts, VersionFacts } from "./package-facts.ts";
 import { isStableEnough, type StabilityRules } from "./stability.ts";
+import { oncePerKey } from "../../../async/once.ts";
 
 /** Packages that are installed together. */
 export interface Problem {

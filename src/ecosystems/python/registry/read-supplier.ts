@@ -1,7 +1,7 @@
-import type { Supplier } from "../../../domain/contracts/supplier.ts";
 import { anything, shape } from "../../../formats/shape.ts";
 import { readHeader } from "../installed/core-metadata.ts";
 import { toSupplier } from "../../kit/supplier.ts";
+import type { Supplier } from "../../../domain/contracts/component.ts";
 
 const readPeople = shape({
   author: anything,

@@ -1,9 +1,9 @@
 import type { Unresolved } from "../../../domain/contracts/component.ts";
-import { createOnce, oncePerKey } from "../../../async/once-per-key.ts";
 import { type Candidates, createCandidates, readRange } from "./candidates.ts";
 import { type Needs, readNeeds } from "./needs.ts";
 import { isUnresolved, type PackageSource } from "./package-source.ts";
 import type { Target } from "./target.ts";
+import { createOnce, oncePerKey } from "../../../async/once.ts";
 
 /** The index for one target. Each list of versions and each metadata file is read once, for all projects. */
 export interface Catalog {

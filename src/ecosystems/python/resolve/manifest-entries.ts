@@ -1,7 +1,6 @@
 import type { Component } from "../../../domain/contracts/component.ts";
 import type { SourceFile, Tree, UncoveredManifest } from "../../../domain/contracts/contracts.ts";
 import { ifBroken } from "../../../domain/contracts/parse-error.ts";
-import { createOnce } from "../../../async/once-per-key.ts";
 import { readRequirementsFile } from "../files/pip/requirements-file.ts";
 import { readScript } from "../files/pip/script-block.ts";
 import { readPipfile } from "../files/project/pipfile.ts";
@@ -9,6 +8,7 @@ import { readHatchToml, readPyproject } from "../files/project/pyproject.ts";
 import type { Declared } from "../files/requirement/declared.ts";
 import { readSetupCfg } from "../files/setuptools/setup-cfg.ts";
 import { readSetupPy } from "../files/setuptools/setup-py.ts";
+import { createOnce } from "../../../async/once.ts";
 
 /** An entry of a manifest, with the conditions and the part of the manifest, which a component does not have. */
 export interface Entry {

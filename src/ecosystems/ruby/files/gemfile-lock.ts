@@ -1,6 +1,5 @@
-import type { Component, Origin } from "../../../domain/contracts/component.ts";
+import type { Component, Origin, Distribution } from "../../../domain/contracts/component.ts";
 import type { LockfileDetector, SourceFile } from "../../../domain/contracts/contracts.ts";
-import type { Distribution } from "../../../domain/contracts/distribution.ts";
 import { readHash, toDistribution } from "../../../formats/distribution.ts";
 import { type LockEntry, buildLockGraph, rootEntry } from "../../../graph/lock-graph.ts";
 import type { Usage } from "../../../graph/reach.ts";

@@ -1,4 +1,4 @@
-import type { Component } from "../../../domain/contracts/component.ts";
+import type { Component, Supplier } from "../../../domain/contracts/component.ts";
 import {
   type PublishedArchive,
   type Resolver,
@@ -21,7 +21,6 @@ import { gemIndexAddress, readGemIndex } from "./gem-index.ts";
 import { askApi, type GemVersion } from "./gem-api.ts";
 import { type Ask, findGemServer, type GemServer } from "./gem-server.ts";
 import { readLicenses } from "./stated-licenses.ts";
-import type { Supplier } from "../../../domain/contracts/supplier.ts";
 import { toSupplier } from "../../kit/supplier.ts";
 
 /** RubyGems, or the mirror configured by the operator. */

@@ -1,8 +1,7 @@
-import type { Component, Scope } from "../../../domain/contracts/component.ts";
+import { type Component, type Scope, strongerScope } from "../../../domain/contracts/component.ts";
 import type { Tree, UncoveredManifest } from "../../../domain/contracts/contracts.ts";
 import { ifBroken } from "../../../domain/contracts/parse-error.ts";
 import type { OtherPlatform, TreeTarget } from "../../../domain/contracts/targets.ts";
-import { strongerScope } from "../../../domain/contracts/scope-rank.ts";
 import { joinInside } from "../../../text/join-inside.ts";
 import { joinPath } from "../../../text/paths.ts";
 import type { LinkedFiles } from "../../kit/linked-files.ts";

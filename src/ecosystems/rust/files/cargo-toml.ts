@@ -1,7 +1,6 @@
 import type { Component, Location, Origin } from "../../../domain/contracts/component.ts";
 import type { ManifestDetector, SourceFile } from "../../../domain/contracts/contracts.ts";
-import { parseToml } from "../../../formats/toml.ts";
-import { tomlKeyLines } from "../../../formats/toml-lines.ts";
+import { parseToml, tomlKeyLines } from "../../../formats/toml.ts";
 import { stripCredentials } from "../../../text/strip-credentials.ts";
 import { type Dependency, readCargoToml } from "./cargo-toml-shape.ts";
 import { type Declared, declaredDependencies } from "./dependencies.ts";

@@ -1,7 +1,6 @@
 import type { Note } from "../../../domain/contracts/contracts.ts";
 import { ParseError } from "../../../domain/contracts/parse-error.ts";
-import { parseToml } from "../../../formats/toml.ts";
-import { arrayTableLines } from "../../../formats/toml-lines.ts";
+import { parseToml, arrayTableLines } from "../../../formats/toml.ts";
 import { anything, array, record, shape, text } from "../../../formats/shape.ts";
 import { list } from "../../../formats/value.ts";
 import { noteNewerVersion } from "../../kit/newer-version.ts";

@@ -1,9 +1,9 @@
 import type { SourceFile } from "../../../domain/contracts/contracts.ts";
 import { ifBroken } from "../../../domain/contracts/parse-error.ts";
 import { parseToml } from "../../../formats/toml.ts";
-import { createOnce } from "../../../async/once-per-key.ts";
 import { findAbove } from "../../kit/find-nearest.ts";
 import { getPackageTable, readCargoToml, type CargoToml } from "./cargo-toml-shape.ts";
+import { createOnce } from "../../../async/once.ts";
 
 export interface Manifest {
   readonly file: SourceFile;

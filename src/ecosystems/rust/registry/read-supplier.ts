@@ -1,6 +1,6 @@
-import type { Supplier } from "../../../domain/contracts/supplier.ts";
 import { anything, shape } from "../../../formats/shape.ts";
 import { joinPeople, toSupplier } from "../../kit/supplier.ts";
+import type { Supplier } from "../../../domain/contracts/component.ts";
 
 const readVersion = shape({ published_by: shape({ name: anything, login: anything }) });
 const readManifest = shape({ authors: anything });

@@ -1,5 +1,4 @@
-import { foreign, html, type Markup } from "../../html/markup.ts";
-import { htmlRow, htmlTable } from "../../html/plain-table.ts";
+import { foreign, html, type Markup, htmlRow, htmlTable } from "../../html/markup.ts";
 import type { ActComponent, ActEvidence, ActReport, Item } from "../document.ts";
 import { documentationForm, type FormField, measures } from "../rules.ts";
 import type { SummaryField, TrainingSummary } from "../forms/training-summary.ts";

@@ -1,6 +1,5 @@
 import { unknownLicense } from "../../../domain/policy/policy.ts";
-import { foreign, html, type Markup } from "../../html/markup.ts";
-import { htmlRow, htmlTable } from "../../html/plain-table.ts";
+import { foreign, html, type Markup, htmlRow, htmlTable } from "../../html/markup.ts";
 import { plain } from "../text.ts";
 
 export interface DataRow {

@@ -1,5 +1,4 @@
-import { foreign, html, type Markup } from "../../html/markup.ts";
-import { htmlRow, htmlTable } from "../../html/plain-table.ts";
+import { foreign, html, type Markup, htmlRow, htmlTable } from "../../html/markup.ts";
 import type { DatasetRow, ProposedValue } from "../forms/proposals.ts";
 import { plain } from "../text.ts";
 import type { SummaryField, SummarySection, TrainingSummary } from "../forms/training-summary.ts";

@@ -1,5 +1,4 @@
-import { foreign, html, type Markup } from "../../html/markup.ts";
-import { htmlRow, htmlTable } from "../../html/plain-table.ts";
+import { foreign, html, type Markup, htmlRow, htmlTable } from "../../html/markup.ts";
 import type { ActComponent, ActReport, Obligation } from "../document.ts";
 import { obligations } from "../rules.ts";
 import { isModelComponent } from "../models/model-component.ts";

@@ -1,5 +1,4 @@
-import { foreign, html, type Markup } from "../../html/markup.ts";
-import { factList, htmlRow, htmlTable } from "../../html/plain-table.ts";
+import { foreign, html, type Markup, factList, htmlRow, htmlTable } from "../../html/markup.ts";
 import { nameFamily } from "../../../spdx/families.ts";
 import type { ActComponent, ActReport, Item, Obligation, Risk } from "../document.ts";
 import { isModelComponent } from "../models/model-component.ts";

@@ -1,5 +1,4 @@
-import { foreign, html, joined, type Markup } from "../../html/markup.ts";
-import { htmlTable } from "../../html/plain-table.ts";
+import { foreign, html, joined, type Markup, htmlTable } from "../../html/markup.ts";
 import type { ActReport, Item, Obligation } from "../document.ts";
 import { type ObligationRule, obligations } from "../rules.ts";
 import { evidenceLine } from "./evidence-line.ts";

@@ -1,7 +1,6 @@
 import type { ReportView } from "../../../domain/report/report.ts";
-import { foreign, html, type Markup } from "../../html/markup.ts";
+import { foreign, html, type Markup, factList } from "../../html/markup.ts";
 import { source } from "../../html/chapters/overview.ts";
-import { factList } from "../../html/plain-table.ts";
 import { formatTime } from "../../html/words.ts";
 import type { ActReport } from "../document.ts";
 import { openPoints } from "./open-points.ts";

@@ -1,5 +1,5 @@
 import type { Report } from "../../../domain/report/report.ts";
-import { lineText } from "../../text/line-text.ts";
+import { lineText } from "../../text/lines.ts";
 
 /** What a scan missed, one line for each reason with what to do about it; empty for a complete scan. */
 export function completenessLines({ completeness }: Report): string[] {

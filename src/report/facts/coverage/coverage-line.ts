@@ -1,8 +1,8 @@
 import type { Report } from "../../../domain/report/report.ts";
 import type { Workspace } from "../../../domain/contracts/workspace.ts";
 import { formatCount, formatNumber } from "../../../text/count.ts";
-import { lineText } from "../../text/line-text.ts";
 import { countUnknown } from "../verdict.ts";
+import { lineText } from "../../text/lines.ts";
 
 /** The coverage in one line, zeros included. */
 export function coverageLine(report: Report): string {

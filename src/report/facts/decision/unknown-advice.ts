@@ -2,7 +2,7 @@ import type { Finding } from "../../../domain/report/finding.ts";
 import type { Report } from "../../../domain/report/report.ts";
 import { quoteKey } from "../../../policy/judge/selector.ts";
 import { formatCount } from "../../../text/count.ts";
-import { lineText } from "../../text/line-text.ts";
+import { lineText } from "../../text/lines.ts";
 
 /**
  * Advice for unknown licenses on the command line: query the sources, or record what was read by hand. The lines for

@@ -1,6 +1,6 @@
 import type { Finding } from "../../../domain/report/finding.ts";
 import { decisiveEvidence } from "../decision/decisive-evidence.ts";
-import { lineText } from "../../text/line-text.ts";
+import { lineText } from "../../text/lines.ts";
 
 interface SourcePlace {
   readonly kind: "repository" | "download" | "page";

@@ -1,8 +1,7 @@
 import type { FileError, ProjectLicense, Report, SourceFailure, UnreadFile } from "../../../domain/report/report.ts";
 import { isWarning } from "../../../domain/report/unread-file.ts";
 import { nameWorkspaces } from "../../facts/coverage/coverage-line.ts";
-import { foreign, type Hole, html, type Markup } from "../markup.ts";
-import { plainTable } from "../plain-table.ts";
+import { foreign, type Hole, html, type Markup, plainTable } from "../markup.ts";
 import { formatPercent } from "../words.ts";
 import { formatCount, formatNumber } from "../../../text/count.ts";
 

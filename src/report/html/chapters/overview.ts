@@ -6,8 +6,7 @@ import type { News } from "../../news.ts";
 import { projectRulesLine } from "../../facts/decision/project-rules.ts";
 import { countNewViolations, countUnknown } from "../../facts/verdict.ts";
 import { link } from "../link.ts";
-import { foreign, type Hole, html, type Markup } from "../markup.ts";
-import { factList } from "../plain-table.ts";
+import { foreign, type Hole, html, type Markup, factList } from "../markup.ts";
 import { formatTime, statusTitles } from "../words.ts";
 import { formatCount, formatNumber } from "../../../text/count.ts";
 

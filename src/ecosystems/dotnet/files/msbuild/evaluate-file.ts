@@ -1,5 +1,3 @@
-import { oncePerObject } from "../../../../async/once-per-object.ts";
-import { createOnce } from "../../../../async/once-per-key.ts";
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
 import { formatNumber } from "../../../../text/count.ts";
@@ -10,6 +8,7 @@ import { both, type Condition, type Decision } from "./conditions.ts";
 import { expand, isUnknown, type Template } from "./expression.ts";
 import type { Place } from "./functions.ts";
 import { type Item, type Property, readMsbuild, type Statement } from "./msbuild-file.ts";
+import { createOnce, oncePerObject } from "../../../../async/once.ts";
 
 /** What the files have set so far. */
 export interface Evaluation {

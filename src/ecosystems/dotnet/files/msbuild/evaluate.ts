@@ -1,5 +1,3 @@
-import { oncePerObject } from "../../../../async/once-per-object.ts";
-import { createOnce } from "../../../../async/once-per-key.ts";
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
 import { findNearest } from "../../../kit/find-nearest.ts";
@@ -16,6 +14,7 @@ import { expand } from "./expression.ts";
 import { createLists, type ItemLists, type ListStart } from "./item-lists.ts";
 import { noOperations, type Operations } from "./item-operations.ts";
 import { type Item, readMsbuild } from "./msbuild-file.ts";
+import { createOnce, oncePerObject } from "../../../../async/once.ts";
 
 /** A project with everything it imports, as MSBuild assembles it before it evaluates items. */
 export interface Project {

@@ -1,9 +1,9 @@
 import type { Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
-import { oncePerObject } from "../../../../async/once-per-object.ts";
 import type { Project } from "./evaluate.ts";
 import { listIn } from "./item-operations.ts";
 import { fillIn, type ListedItem } from "./listed-item.ts";
 import type { Item } from "./msbuild-file.ts";
+import { oncePerObject } from "../../../../async/once.ts";
 
 /**
  * The packages that an item takes from a custom list (`Include="@(Name)"`), each as an item at its position in the

@@ -4,9 +4,9 @@ import { children, parseXml, type XmlElement } from "../../../../formats/xml.ts"
 import { attributeLines } from "../lines.ts";
 import { type ListOperation, type Operation, type Operations, toOperations } from "./item-operations.ts";
 import { isPackageName } from "../../package-name.ts";
-import { oncePerObject } from "../../../../async/once-per-object.ts";
 import { type Condition, noneOf, readCondition } from "./conditions.ts";
 import { parseTemplate, type Template } from "./expression.ts";
+import { oncePerObject } from "../../../../async/once.ts";
 
 /** One statement of a project file or of an imported file. Names are in lower case, as MSBuild ignores case. */
 export type Statement = Property | Import | Item;

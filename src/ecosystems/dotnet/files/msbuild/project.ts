@@ -1,4 +1,3 @@
-import { oncePerObject } from "../../../../async/once-per-object.ts";
 import type { ManifestDetector, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import type { Member } from "../../../../domain/contracts/member-graph.ts";
 import { ParseError } from "../../../../domain/contracts/parse-error.ts";
@@ -8,6 +7,7 @@ import { readOptional } from "../../../kit/read-optional.ts";
 import { evaluate, type Project } from "./evaluate.ts";
 import { readPackages } from "./package-components.ts";
 import { type UsedProject, listUsedProjects } from "./used-projects.ts";
+import { oncePerObject } from "../../../../async/once.ts";
 
 /** Extensions of project files; each language and tool has its own. */
 const projectEndings = [

@@ -1,5 +1,4 @@
-import type { Scope } from "../../../../domain/contracts/component.ts";
-import { strongerScope } from "../../../../domain/contracts/scope-rank.ts";
+import { type Scope, strongerScope } from "../../../../domain/contracts/component.ts";
 import type { LockfileDetector, Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { ifBroken, ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { parseJson } from "../../../../formats/json.ts";

@@ -1,9 +1,9 @@
 import type { Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { isPackageName } from "../../package-name.ts";
-import { oncePerObject } from "../../../../async/once-per-object.ts";
 import { isVersion } from "../../versions/version.ts";
 import { notPackages } from "./paket-lock-reader.ts";
+import { oncePerObject } from "../../../../async/once.ts";
 
 export interface PaketDependency {
   readonly name: string;

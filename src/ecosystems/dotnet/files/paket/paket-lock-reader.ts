@@ -1,9 +1,9 @@
 import type { Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { ParseError } from "../../../../domain/contracts/parse-error.ts";
-import { oncePerObject } from "../../../../async/once-per-object.ts";
 import type { Scope } from "../../../../domain/contracts/component.ts";
 import { isPackageName } from "../../package-name.ts";
 import { isVersion } from "../../versions/version.ts";
+import { oncePerObject } from "../../../../async/once.ts";
 
 export interface PaketPackage {
   readonly name: string;

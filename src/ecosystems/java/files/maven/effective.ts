@@ -1,9 +1,9 @@
-import { oncePerObject } from "../../../../async/once-per-object.ts";
 import { formatNumber } from "../../../../text/count.ts";
 import { hasTooManyTemplates, type Managed, type Management, readManagement, templateBound } from "./management.ts";
 import { createModel, dependencyKey, type Model, getModel, type OwnedSection } from "./model.ts";
 import type { PomTree } from "./pom-tree.ts";
 import type { Declared, Pom, Profile } from "./raw-pom.ts";
+import { oncePerObject } from "../../../../async/once.ts";
 
 /** A dependency of the effective model, with the file that declares it. */
 export interface Dependency {

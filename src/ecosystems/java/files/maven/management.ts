@@ -1,5 +1,4 @@
-import { once } from "../../../../async/once.ts";
-import { oncePerObject } from "../../../../async/once-per-object.ts";
+import { once, oncePerObject } from "../../../../async/once.ts";
 import { formatNumber } from "../../../../text/count.ts";
 import { dependencyKey, type Model, getModel } from "./model.ts";
 import { mayBeSameVersion, findNearestPom, type PomTree, statedVersion } from "./pom-tree.ts";

@@ -1,8 +1,8 @@
-import { oncePerObject } from "../../../../async/once-per-object.ts";
 import { lineage, type PomTree } from "./pom-tree.ts";
 import { createInterpolator, type Interpolator } from "./properties.ts";
 import type { PomContent } from "./pom-content.ts";
 import type { Declared, Pom, Profile, Section } from "./raw-pom.ts";
+import { oncePerObject } from "../../../../async/once.ts";
 
 /** A POM with everything it inherits, for one selection of profiles. */
 export interface Model {

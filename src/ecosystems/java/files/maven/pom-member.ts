@@ -1,11 +1,11 @@
 import type { Component } from "../../../../domain/contracts/component.ts";
 import { joinInside } from "../../../../text/join-inside.ts";
 import type { Member, MemberNeed } from "../../../../domain/contracts/member-graph.ts";
-import { oncePerObject } from "../../../../async/once-per-object.ts";
 import { workspacePath } from "../../../../domain/contracts/workspace.ts";
 import { type Dependency, effectiveDependencies, identifyDependency } from "./effective.ts";
 import { lineage, modulesNamed, findNearestPom, type PomTree, stated, statedGroup } from "./pom-tree.ts";
 import type { Pom } from "./raw-pom.ts";
+import { oncePerObject } from "../../../../async/once.ts";
 
 /**
  * The module of a POM, if it is built together with others. It has the dependencies of its parents in the tree, and

@@ -1,10 +1,10 @@
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
-import { oncePerObject } from "../../../../async/once-per-object.ts";
 import type { PomContent } from "./pom-content.ts";
 import { userProperties, type UserProperties } from "./maven-config.ts";
 import { createInterpolator, isResolved, isTemplate } from "./properties.ts";
 import { type Parent, type Pom, readPom } from "./raw-pom.ts";
+import { oncePerObject } from "../../../../async/once.ts";
 
 export const pomFiles: readonly string[] = [
   ...["pom.xml", "*.pom", "*.pom.xml", "pom.template.xml"],

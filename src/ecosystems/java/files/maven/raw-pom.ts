@@ -1,9 +1,9 @@
-import { oncePerObject } from "../../../../async/once-per-object.ts";
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { createLineFinder } from "../../../../text/line-at.ts";
 import { child, children, type XmlElement } from "../../../../formats/xml.ts";
 import { type CopiedArtifact, readCopiedArtifacts } from "./copied-artifacts.ts";
 import { type Lines, type PomContent, parsePom, type PomCoordinates, readContent } from "./pom-content.ts";
+import { oncePerObject } from "../../../../async/once.ts";
 
 export type { Declared, Profile, Section } from "./pom-content.ts";
 

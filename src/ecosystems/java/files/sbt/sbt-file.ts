@@ -1,10 +1,10 @@
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
-import { oncePerObject } from "../../../../async/once-per-object.ts";
 import type { Node } from "../script/nodes.ts";
 import { readScript } from "../script/read-script.ts";
 import { type Definition, listVariables } from "../script/variables.ts";
 import { listSbtFunctions, type SbtFunction } from "./functions.ts";
+import { oncePerObject } from "../../../../async/once.ts";
 
 /** A build definition of sbt: `build.sbt`, or Scala in the `project` folder next to it. */
 export interface SbtFile {

@@ -1,6 +1,5 @@
 import type { SourceTools } from "../../../../domain/contracts/sources.ts";
 import type { Answer, Ask, TreeQuestion } from "../../../../domain/contracts/trees.ts";
-import { createOnce } from "../../../../async/once-per-key.ts";
 import { checkPom } from "../../registry/check-pom.ts";
 import { fetchPom } from "../../registry/fetch-pom.ts";
 import { type Gav, gavKey } from "../../registry/gav.ts";
@@ -8,6 +7,7 @@ import type { Repositories, Repository } from "../../registry/repositories.ts";
 import { fetchVersions, type VersionList } from "../../registry/version-list.ts";
 import type { PomContent } from "../../files/maven/pom-content.ts";
 import { restorePom, storePom } from "./stored-pom.ts";
+import { createOnce } from "../../../../async/once.ts";
 
 /** The data of the repositories, each requested once. */
 export interface Published {

@@ -1,5 +1,4 @@
 import type { Unresolved } from "../../../../domain/contracts/component.ts";
-import { createOnce } from "../../../../async/once-per-key.ts";
 import { type Gav, gavKey, isFetchable } from "../../registry/gav.ts";
 import type { Declared } from "../../files/maven/pom-content.ts";
 import type { Pom } from "../../files/maven/raw-pom.ts";
@@ -8,6 +7,7 @@ import { assemble, type AssembledPom } from "./assembled-pom.ts";
 import { readProjectLineage, readPublishedLineage } from "./pom-lineage.ts";
 import { toUnresolved } from "../../../kit/unresolved.ts";
 import type { Project } from "./project.ts";
+import { createOnce } from "../../../../async/once.ts";
 
 /** The dependencyManagement of an artifact, by `artifactKey`. */
 export type Management = (key: string) => Managed | undefined;

@@ -1,5 +1,4 @@
 import type { Unresolved } from "../../../../domain/contracts/component.ts";
-import { createOnce } from "../../../../async/once-per-key.ts";
 import { type Gav, gavKey } from "../../registry/gav.ts";
 import type { Declared } from "../../files/maven/pom-content.ts";
 import type { Pom } from "../../files/maven/raw-pom.ts";
@@ -10,6 +9,7 @@ import { createManagement, type Management } from "./boms.ts";
 import { readProjectLineage, readPublishedLineage } from "./pom-lineage.ts";
 import { toUnresolved } from "../../../kit/unresolved.ts";
 import type { Project } from "./project.ts";
+import { createOnce } from "../../../../async/once.ts";
 
 /** A dependency with everything from the POM, its parents and BOMs. */
 export interface EffectiveDependency {

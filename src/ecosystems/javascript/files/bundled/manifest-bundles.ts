@@ -1,4 +1,3 @@
-import { oncePerObject } from "../../../../async/once-per-object.ts";
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import { createWordSearch, type WordSearch } from "../../../../languages/word-search.ts";
@@ -9,6 +8,7 @@ import { type Manifest, readManifest } from "../manifest.ts";
 import { parseSpec } from "../spec.ts";
 import { findWorkspace } from "../workspace.ts";
 import { bundlers } from "./bundlers.ts";
+import { oncePerObject } from "../../../../async/once.ts";
 
 /** What a bundler may copy into the product of a workspace although it is listed for development. */
 export interface Bundles {

@@ -1,7 +1,5 @@
 import { componentKey, type Component } from "../../../../domain/contracts/component.ts";
 import type { Tree } from "../../../../domain/contracts/contracts.ts";
-import { oncePerObject } from "../../../../async/once-per-object.ts";
-import { oncePerKey } from "../../../../async/once-per-key.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import { isFields } from "../../../../formats/value.ts";
 import { joinPath } from "../../../../text/paths.ts";
@@ -11,6 +9,7 @@ import { installedName } from "./install-tree.ts";
 import { lockedName } from "../locked-package.ts";
 import { listLockedPlaces } from "./package-lock.ts";
 import { isPackageName } from "../../package-name.ts";
+import { oncePerKey, oncePerObject } from "../../../../async/once.ts";
 
 /** Copies of one version are the same package, so the first few are enough. */
 const maxInstallPaths = 10;

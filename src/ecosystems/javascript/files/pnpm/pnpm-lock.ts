@@ -2,7 +2,7 @@ import type { LockfileDetector, Note, SourceFile } from "../../../../domain/cont
 import { joinInside } from "../../../../text/join-inside.ts";
 import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { parseJson } from "../../../../formats/json.ts";
-import { readYaml } from "../../../../formats/yaml.ts";
+import { readYaml, yamlKeyLines } from "../../../../formats/yaml.ts";
 import { joinPath } from "../../../../text/paths.ts";
 import { readOptional } from "../../../kit/read-optional.ts";
 import { findFromRoot } from "../../../kit/find-nearest.ts";
@@ -13,7 +13,6 @@ import { noteNewerVersion } from "../../../kit/newer-version.ts";
 import { noteLostKeys } from "../../../kit/repeated-keys.ts";
 import { pnpmEntries } from "./pnpm-entries.ts";
 import { readPnpmLock, type PnpmLock } from "./pnpm-shape.ts";
-import { yamlKeyLines } from "../../../../formats/yaml-lines.ts";
 
 /** pnpm's lockfile. Rush has one in `common/config/rush`. */
 export const pnpmLock: LockfileDetector = {

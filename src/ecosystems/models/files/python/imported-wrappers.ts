@@ -1,4 +1,3 @@
-import { oncePerObject } from "../../../../async/once-per-object.ts";
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { isString, kind, sign } from "../../../../formats/python/kinds.ts";
 import { textAt } from "../../../../formats/python/scan.ts";
@@ -14,6 +13,7 @@ import { readProgram, type Program } from "../../../../languages/python/program.
 import type { Rule } from "./rules.ts";
 import { tellingCalls } from "./telling-calls.ts";
 import { passedArgument, type Wrapper } from "../../../../languages/python/wrappers.ts";
+import { oncePerObject } from "../../../../async/once.ts";
 
 /** Models that a program loads through functions of other project modules that only pass a name on. */
 export async function readImportedWrappers(file: SourceFile, program: Program): Promise<readonly Reference[]> {

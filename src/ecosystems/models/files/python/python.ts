@@ -1,5 +1,5 @@
 import type { SearchDetector, SourceFile } from "../../../../domain/contracts/contracts.ts";
-import { once } from "../../../../async/once.ts";
+import { once, oncePerObject } from "../../../../async/once.ts";
 import { readCalls } from "./call-references.ts";
 import { readPipelines } from "./pipeline-references.ts";
 import { hasModelName } from "./has-model-name.ts";
@@ -22,7 +22,6 @@ import { createWordSearch } from "../../../../languages/word-search.ts";
 import { originalName } from "../../../../languages/python/imports.ts";
 import { rulesFor } from "./rules.ts";
 import { isWeightLoader } from "./weight-loaders.ts";
-import { oncePerObject } from "../../../../async/once-per-object.ts";
 import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
 
 /** Programs that load models and datasets by name. */

@@ -1,4 +1,3 @@
-import type { FileHash } from "../../../../domain/contracts/distribution.ts";
 import { hexHash, toDistribution } from "../../../../formats/distribution.ts";
 import type { LockfileDetector, Note } from "../../../../domain/contracts/contracts.ts";
 import { readYaml } from "../../../../formats/yaml.ts";
@@ -15,6 +14,7 @@ import { readPyproject } from "../project/pyproject.ts";
 import { readPackageRequirement } from "../requirement/requirement.ts";
 import { noteNewerVersion } from "../../../kit/newer-version.ts";
 import { noteLostKeys } from "../../../kit/repeated-keys.ts";
+import type { FileHash } from "../../../../domain/contracts/component.ts";
 
 const readEntry = shape({
   /** The address of a conda or of a pip package. */

@@ -1,6 +1,5 @@
-import type { Origin, Scope } from "../../../../domain/contracts/component.ts";
+import type { Origin, Scope, Distribution } from "../../../../domain/contracts/component.ts";
 import type { LockfileResult } from "../../../../domain/contracts/contracts.ts";
-import type { Distribution } from "../../../../domain/contracts/distribution.ts";
 import type { GraphEdge } from "../../../../domain/contracts/member-graph.ts";
 import type { Workspace } from "../../../../domain/contracts/workspace.ts";
 import { type LockEntry, buildLockGraph, rootEntry } from "../../../../graph/lock-graph.ts";

@@ -1,6 +1,6 @@
-import type { Distribution } from "../../../../domain/contracts/distribution.ts";
 import { hexHash, readHash, toDistribution } from "../../../../formats/distribution.ts";
 import { array, record, shape, text, type Shaped } from "../../../../formats/shape.ts";
+import type { Distribution } from "../../../../domain/contracts/component.ts";
 
 const readFile = shape({
   url: text,

@@ -1,6 +1,6 @@
 import type { Scope } from "../../../../domain/contracts/component.ts";
 import type { LockfileDetector } from "../../../../domain/contracts/contracts.ts";
-import { parseToml } from "../../../../formats/toml.ts";
+import { parseToml, arrayTableLines } from "../../../../formats/toml.ts";
 import { flag, array, shape, text } from "../../../../formats/shape.ts";
 import { withPyproject } from "./lock-manifests.ts";
 import { type LockedPackage, type Need, pypiPackage } from "./lock-entries.ts";
@@ -9,7 +9,6 @@ import { sourceFields, readSource } from "../requirement/table-source.ts";
 import { readOptional } from "../../../kit/read-optional.ts";
 import { readPyprojectToml } from "../project/pyproject-shape.ts";
 import { readPackageRequirement } from "../requirement/requirement.ts";
-import { arrayTableLines } from "../../../../formats/toml-lines.ts";
 import { lockedFiles, releaseFields } from "./locked-files.ts";
 import { lostEntries } from "./lost-entries.ts";
 import { noteNewerVersion } from "../../../kit/newer-version.ts";

@@ -1,4 +1,3 @@
-import { compareScopes } from "../../../../domain/contracts/scope-rank.ts";
 import type { LockfileDetector } from "../../../../domain/contracts/contracts.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import { findKeyLines } from "../../../../formats/json-lines.ts";
@@ -14,6 +13,7 @@ import { readPyproject } from "../project/pyproject.ts";
 import { pinnedVersion } from "../requirement/version.ts";
 import { noteRefused } from "../project/manifest.ts";
 import { noteNewerVersion } from "../../../kit/newer-version.ts";
+import { compareScopes } from "../../../../domain/contracts/component.ts";
 
 const readEntry = shape({ version: text, hashes: array(text), ...sourceFields });
 const readMeta = shape({ _meta: shape({ "pipfile-spec": anything, sources: array(readNamedIndex) }) });

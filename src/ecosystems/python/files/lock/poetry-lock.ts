@@ -1,12 +1,11 @@
 import type { Origin, Scope } from "../../../../domain/contracts/component.ts";
 import type { LockfileDetector } from "../../../../domain/contracts/contracts.ts";
-import { parseToml } from "../../../../formats/toml.ts";
+import { parseToml, arrayTableLines } from "../../../../formats/toml.ts";
 import { flag, array, oneOrMany, record, shape, text } from "../../../../formats/shape.ts";
 import { archiveOrigin, gitOrigin, indexOrigin } from "../requirement/address.ts";
 import { withPyproject } from "./lock-manifests.ts";
 import { type LockedPackage, type Need, pypiPackage } from "./lock-entries.ts";
 import { normalizeName } from "../../package-name.ts";
-import { arrayTableLines } from "../../../../formats/toml-lines.ts";
 import { lockedFiles, releaseFields } from "./locked-files.ts";
 import { lostEntries } from "./lost-entries.ts";
 import { noteNewerVersion } from "../../../kit/newer-version.ts";

@@ -2,7 +2,7 @@ import type { Origin, Scope } from "../../../../domain/contracts/component.ts";
 import type { LockfileDetector, Note } from "../../../../domain/contracts/contracts.ts";
 import { joinInside } from "../../../../text/join-inside.ts";
 import { workspacePath } from "../../../../domain/contracts/workspace.ts";
-import { parseToml } from "../../../../formats/toml.ts";
+import { parseToml, arrayTableLines } from "../../../../formats/toml.ts";
 import { anything, array, record, shape, text } from "../../../../formats/shape.ts";
 import { archiveOrigin, gitOrigin, indexOrigin } from "../requirement/address.ts";
 import { manifestBeside, unlocked } from "./lock-manifests.ts";
@@ -17,7 +17,6 @@ import {
 import { defined } from "../../../../text/defined.ts";
 import { normalizeName } from "../../package-name.ts";
 import { readPyproject } from "../project/pyproject.ts";
-import { arrayTableLines } from "../../../../formats/toml-lines.ts";
 import { lockedFiles, releaseFields } from "./locked-files.ts";
 import { lostEntries } from "./lost-entries.ts";
 import { noteNewerVersion } from "../../../kit/newer-version.ts";

@@ -1,10 +1,10 @@
-import type { Distribution } from "../../../../domain/contracts/distribution.ts";
 import { filesByHash } from "../lock/locked-files.ts";
 import type { NoComponent } from "../requirement/address.ts";
 import { isName, normalizeName } from "../../package-name.ts";
 import { readRequirement, type Requirement } from "../requirement/requirement.ts";
 import { localFolder } from "../requirement/local-folder.ts";
 import { type LogicalLine, logicalLines, readCondaExport } from "./requirements-lines.ts";
+import type { Distribution } from "../../../../domain/contracts/component.ts";
 
 /** The content of one requirements file, without its includes. */
 export interface RequirementsFile {

@@ -1,6 +1,6 @@
 import type { Scope } from "../../../../domain/contracts/component.ts";
 import type { ManifestDetector, SourceFile } from "../../../../domain/contracts/contracts.ts";
-import { parseToml } from "../../../../formats/toml.ts";
+import { parseToml, tomlKeyLines } from "../../../../formats/toml.ts";
 import { array, record, shape, text } from "../../../../formats/shape.ts";
 import { readArchiveName } from "../requirement/archive-name.ts";
 import { type Declared, declaredComponent } from "../requirement/declared.ts";
@@ -15,7 +15,6 @@ import {
   sourceFields,
   readSource,
 } from "../requirement/table-source.ts";
-import { tomlKeyLines } from "../../../../formats/toml-lines.ts";
 import { pinnedVersion } from "../requirement/version.ts";
 
 const readPipfileToml = shape({ source: array(readNamedIndex) });

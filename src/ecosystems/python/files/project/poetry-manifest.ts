@@ -3,9 +3,9 @@ import { readArchiveName } from "../requirement/archive-name.ts";
 import type { Declared } from "../requirement/declared.ts";
 import { isName, normalizeName } from "../../package-name.ts";
 import type { Poetry, PoetryConstraint, PoetryTable } from "./pyproject-shape.ts";
-import type { tomlKeyLines } from "../../../../formats/toml-lines.ts";
 import { indexesByName, readSource } from "../requirement/table-source.ts";
 import { readPoetryVersion } from "../requirement/version.ts";
+import type { tomlKeyLines } from "../../../../formats/toml.ts";
 
 /** Keys of these tables that are not valid package names. */
 export function listInvalidPoetryKeys(poetry: Poetry): string[] {

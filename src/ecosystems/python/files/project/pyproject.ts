@@ -4,24 +4,23 @@ import type {
   SourceFile,
   LocalPart,
 } from "../../../../domain/contracts/contracts.ts";
-import { parseToml } from "../../../../formats/toml.ts";
+import { parseToml, tomlKeyLines, tomlStringLines } from "../../../../formats/toml.ts";
 import { declareAll, declaredComponent, type Declared } from "../requirement/declared.ts";
 import { type Manifest, createManifest, noteRefused } from "./manifest.ts";
 import { withoutOwnProjects } from "../requirement/own-names.ts";
 import { listPoetryDependencies, listInvalidPoetryKeys, poetryTables } from "./poetry-manifest.ts";
 import { readHatch, readPyprojectToml, type Tool } from "./pyproject-shape.ts";
 import { dynamicFiles } from "../setuptools/setuptools-dynamic.ts";
-import { tomlKeyLines, tomlStringLines } from "../../../../formats/toml-lines.ts";
 import { hatchLists, type RequirementList, standardLists, toolLists } from "./tool-tables.ts";
 import { withSources } from "./uv-sources.ts";
 import { optionalText, readOptional } from "../../../kit/read-optional.ts";
 import { findAbove, findNearest } from "../../../kit/find-nearest.ts";
 import { localFolder } from "../requirement/local-folder.ts";
 import { readSourceFolder } from "../requirement/table-source.ts";
-import { oncePerObject } from "../../../../async/once-per-object.ts";
 import { normalizeName } from "../../package-name.ts";
 import { readPackageRequirement, type Requirement } from "../requirement/requirement.ts";
 import { pixiDeclared } from "../conda/pixi-toml.ts";
+import { oncePerObject } from "../../../../async/once.ts";
 
 const buildsThePackage = "builds the package";
 

@@ -1,10 +1,10 @@
-import { oncePerObject } from "../../../../async/once-per-object.ts";
 import type { Component } from "../../../../domain/contracts/component.ts";
 import type { SourceFile, Tree } from "../../../../domain/contracts/contracts.ts";
 import { joinPath } from "../../../../text/paths.ts";
 import { optionalText } from "../../../kit/read-optional.ts";
 import { findAbove } from "../../../kit/find-nearest.ts";
 import { normalizeName } from "../../package-name.ts";
+import { oncePerObject } from "../../../../async/once.ts";
 
 /**
  * Leaves out the projects that a file belongs to: an example in the folder of flask that needs flask means that project.

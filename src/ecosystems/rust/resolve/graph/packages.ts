@@ -1,6 +1,5 @@
-import { type Component, componentKey } from "../../../../domain/contracts/component.ts";
+import { type Component, componentKey, weakerScope } from "../../../../domain/contracts/component.ts";
 import { stripCredentials } from "../../../../text/strip-credentials.ts";
-import { weakerScope } from "../../../../domain/contracts/scope-rank.ts";
 import type { ResolvedPackage } from "../../../../domain/contracts/trees.ts";
 import { joinPackages } from "../../../../graph/join-trees.ts";
 import { gitOrigin } from "../../files/source.ts";

@@ -1,11 +1,11 @@
 import type { Unresolved } from "../../../../domain/contracts/component.ts";
-import { createOnce } from "../../../../async/once-per-key.ts";
 import { type Semver, compareSemver } from "../../../kit/semver-order.ts";
 import { createRange, parseVersion } from "../../versions/version-range.ts";
 import { type Crate, type CrateFacts, createCrate, cratesIo, type Dependency, noFacts } from "../crate.ts";
 import type { CrateIndex } from "./crate-index.ts";
 import { countCompatible, type RustVersion } from "../rust-versions.ts";
 import type { Workspace } from "../workspace/workspaces.ts";
+import { createOnce } from "../../../../async/once.ts";
 
 /** The candidates for a dependency, in Cargo's order of preference; and why there are none, or not all. */
 export interface Candidates {

@@ -3,9 +3,9 @@ import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
 import { parseToml } from "../../../../formats/toml.ts";
 import { toFolder, joinPath, upwards } from "../../../../text/paths.ts";
 import { resolveInside } from "../../../../text/join-inside.ts";
-import { oncePerKey } from "../../../../async/once-per-key.ts";
 import { createFolderMatcher } from "../../../kit/workspace-glob.ts";
 import { getPackageTable, readCargoToml, type CargoToml } from "../../files/cargo-toml-shape.ts";
+import { oncePerKey } from "../../../../async/once.ts";
 
 /** A Cargo.toml of the project, by its path. */
 export interface LocalManifest {

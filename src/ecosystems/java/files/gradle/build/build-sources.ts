@@ -2,10 +2,10 @@ import { wordSet } from "../../../../../text/word-set.ts";
 import type { Note, SourceFile } from "../../../../../domain/contracts/contracts.ts";
 import { ifBroken } from "../../../../../domain/contracts/parse-error.ts";
 import { isInTests } from "../../../../../domain/policy/places.ts";
-import { oncePerObject } from "../../../../../async/once-per-object.ts";
 import { findNearest } from "../../../../kit/find-nearest.ts";
 import { readIfPossible, type ScriptFile } from "./script-file.ts";
 import { includedBuilds } from "./settings-projects.ts";
+import { oncePerObject } from "../../../../../async/once.ts";
 
 const maxFiles = 2000;
 

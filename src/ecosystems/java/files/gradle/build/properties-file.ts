@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../../../../domain/contracts/contracts.ts";
-import { oncePerObject } from "../../../../../async/once-per-object.ts";
 import { readOptional } from "../../../../kit/read-optional.ts";
+import { oncePerObject } from "../../../../../async/once.ts";
 
 /** The entries of a `gradle.properties`; empty if it cannot be read. */
 export const readProperties = oncePerObject(

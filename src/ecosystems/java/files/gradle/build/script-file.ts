@@ -1,12 +1,12 @@
 import type { SourceFile } from "../../../../../domain/contracts/contracts.ts";
 import { ifBroken } from "../../../../../domain/contracts/parse-error.ts";
-import { oncePerObject } from "../../../../../async/once-per-object.ts";
 import { type Functions, listFunctions } from "../../script/functions.ts";
 import type { Language, Node } from "../../script/nodes.ts";
 import { readScript } from "../../script/read-script.ts";
 import { type Definition, listVariables } from "../../script/variables.ts";
 import type { DependencyCalls } from "../calls/dependency-block.ts";
 import { dependencyCalls } from "../calls/dependency-calls.ts";
+import { oncePerObject } from "../../../../../async/once.ts";
 
 /** A build script, or a source file of the build, with its names and dependencies. */
 export interface ScriptFile {

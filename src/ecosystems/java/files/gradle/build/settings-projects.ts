@@ -1,10 +1,10 @@
 import { joinInside } from "../../../../../text/join-inside.ts";
-import { oncePerObject } from "../../../../../async/once-per-object.ts";
 import { findNearest } from "../../../../kit/find-nearest.ts";
 import { isGroup, isKeyword, isSign, type Node, type Part } from "../../script/nodes.ts";
 import { indexOfWord, literalsIn, statements } from "../../script/statements.ts";
 import { type ScriptFile, readIfPossible } from "./script-file.ts";
 import type { SourceFile } from "../../../../../domain/contracts/contracts.ts";
+import { oncePerObject } from "../../../../../async/once.ts";
 
 /** The projects of a build, according to its settings. */
 export interface BuildProjects {

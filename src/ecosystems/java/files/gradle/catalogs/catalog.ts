@@ -3,7 +3,7 @@ import { parseToml } from "../../../../../formats/toml.ts";
 import { anything, array, record, shape, text, type Table } from "../../../../../formats/shape.ts";
 import { isFields } from "../../../../../formats/value.ts";
 import { parseNotation, splitVersion, type Coordinates } from "../../../coordinates.ts";
-import { oncePerObject } from "../../../../../async/once-per-object.ts";
+import { oncePerObject } from "../../../../../async/once.ts";
 
 const readRichVersion = shape({
   /** The alias of another version. */

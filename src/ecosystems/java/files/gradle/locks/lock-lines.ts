@@ -1,6 +1,5 @@
-import type { Component } from "../../../../../domain/contracts/component.ts";
+import { type Component, strongestScope } from "../../../../../domain/contracts/component.ts";
 import type { Note, SourceFile } from "../../../../../domain/contracts/contracts.ts";
-import { strongestScope } from "../../../../../domain/contracts/scope-rank.ts";
 import { parseNotation, toComponent, type Coordinates } from "../../../coordinates.ts";
 import { scopeOfConfiguration } from "../calls/configurations.ts";
 import { readIfPossible } from "../build/script-file.ts";

@@ -1,12 +1,11 @@
 import type { ManifestDetector, SourceFile } from "../../../../../domain/contracts/contracts.ts";
 import { hexHash, toDistribution, withDistributions } from "../../../../../formats/distribution.ts";
-import type { Component } from "../../../../../domain/contracts/component.ts";
-import type { Distribution } from "../../../../../domain/contracts/distribution.ts";
-import { oncePerObject } from "../../../../../async/once-per-object.ts";
+import type { Component, Distribution } from "../../../../../domain/contracts/component.ts";
 import { ifBroken, ParseError } from "../../../../../domain/contracts/parse-error.ts";
 import { child, children, parseXml, type XmlElement } from "../../../../../formats/xml.ts";
 import { type Coordinates, isName, toComponent } from "../../../coordinates.ts";
 import { findNearest } from "../../../../kit/find-nearest.ts";
+import { oncePerObject } from "../../../../../async/once.ts";
 
 /**
  * Checksums of everything that Gradle fetched for a project. Without a lockfile no other file names transitive

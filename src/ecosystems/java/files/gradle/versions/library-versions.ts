@@ -1,5 +1,4 @@
 import type { SourceFile } from "../../../../../domain/contracts/contracts.ts";
-import { oncePerObject } from "../../../../../async/once-per-object.ts";
 import { findNearest } from "../../../../kit/find-nearest.ts";
 import { isName } from "../../../coordinates.ts";
 import { isGroup, isKeyword, isSign, type Node } from "../../script/nodes.ts";
@@ -9,6 +8,7 @@ import { isBuildLogic } from "../build/build-sources.ts";
 import { namesFor } from "../names/names.ts";
 import { platformArguments } from "../notations.ts";
 import { readIfPossible, type ScriptFile } from "../build/script-file.ts";
+import { oncePerObject } from "../../../../../async/once.ts";
 
 /**
  * Versions from a build's own BOM, `bom { library("Jetty", "12.0") { group("org.eclipse.jetty") { modules = ["…"] } } }`.

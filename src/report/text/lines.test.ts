@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { wrapText, wrapWords } from "./wrap-text.ts";
+import { wrapText, wrapWords } from "./lines.ts";
 
 const address = "https://example.org/a/long/path";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createOnce, oncePerKey } from "./once-per-key.ts";
+import { createOnce, oncePerKey } from "./once.ts";
 
 test("a value is made once for each key, also undefined", () => {
   const keys: string[] = [];
