@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { request } from "undici";
+import { type Dispatcher, request } from "undici";
 import type { Config } from "../config/config.ts";
 import { AppError } from "../domain/errors.ts";
 import { printable } from "../text/printable.ts";
@@ -9,36 +11,41 @@ import { field } from "../formats/value.ts";
 import { createDispatcher } from "../http/dispatchers.ts";
 import { version } from "../config/version.ts";
 import type { UploadTarget } from "./upload-target.ts";
+import { readRetryAfter } from "../http/retry-after.ts";
 import { defined } from "../text/defined.ts";
 
 type UploadConfig = Pick<Config, "httpProxy" | "httpsProxy" | "noProxy">;
 
-/** Uploads a report and returns the address of the new scan; throws when the service refuses it. */
-export async function uploadReport(detail: ScanDetail, target: UploadTarget, config: UploadConfig): Promise<string> {
+/**
+ * Uploads a report and returns the address of the new scan; throws when the service refuses it. A busy service is asked
+ * again for ten minutes.
+ */
+export async function uploadReport(
+  detail: ScanDetail,
+  target: UploadTarget,
+  config: UploadConfig,
+  onWait: (message: string) => void,
+): Promise<string> {
   const { server, key, policy, context } = target;
   const address = new URL(`${server}/reports`);
   if (policy !== undefined) address.searchParams.set("policy", policy);
   if (context !== undefined) address.searchParams.set("context", context);
   const body = await promisify(gzip)(JSON.stringify(withoutPath(detail)));
   const dispatcher = createDispatcher(proxiesOf(config));
+  const send = createSend(address, body, { key, dispatcher });
+  const until = performance.now() + maxMs;
   try {
-    // Redirects are not followed, because the key would be sent along.
-    const reply = await request(address, {
-      method: "POST",
-      dispatcher,
-      headers: {
-        authorization: `Bearer ${key}`,
-        "content-type": "application/json",
-        "content-encoding": "gzip",
-        "user-agent": `lcc/${version()}`,
-      },
-      body,
-      headersTimeout: maxMs,
-      signal: AbortSignal.timeout(maxMs),
-    });
-    const answer = readAnswer(await readText(reply.body));
-    if (reply.statusCode === 200 || reply.statusCode === 201) return readPageAddress(answer, server);
-    throw new AppError("cannot_run", describeRefusal(reply.statusCode, answer));
+    for (let tries = 1; ; tries++) {
+      const { statusCode, headers, body: text } = await send();
+      const answer = readAnswer(await readText(text));
+      if (statusCode === 200 || statusCode === 201) return readPageAddress(answer, server);
+      const waitMs = findPause(statusCode, headers["retry-after"], tries);
+      if (waitMs === undefined || performance.now() + waitMs > until) {
+        throw new AppError("cannot_run", describeRefusal(statusCode, answer));
+      }
+      onWait(`The server is busy (${statusCode}); sending the report again in ${Math.ceil(waitMs / 1_000)} s.`);
+      await pause(waitMs);
+    }
   } catch (error) {
     if (error instanceof AppError) throw error;
     const why = error instanceof Error ? error.message : String(error);
@@ -46,6 +53,38 @@ export async function uploadReport(detail: ScanDetail, target: UploadTarget, con
   } finally {
     await dispatcher.close();
   }
+}
+
+/** Redirects are not followed, because the key would be sent along. */
+function createSend(
+  address: URL,
+  body: Uint8Array,
+  { key, dispatcher }: { readonly key: string; readonly dispatcher: Dispatcher },
+) {
+  const headers = {
+    authorization: `Bearer ${key}`,
+    "content-type": "application/json",
+    "content-encoding": "gzip",
+    "idempotency-key": randomUUID(), // the same for all attempts
+    "user-agent": `lcc/${version()}`,
+  };
+  return () =>
+    request(address, {
+      method: "POST",
+      dispatcher,
+      headers,
+      body,
+      headersTimeout: maxMs,
+      signal: AbortSignal.timeout(maxMs),
+    });
+}
+
+/** As the server says, but longer each time, and not all clients at once. Undefined: it will not take this report. */
+function findPause(status: number, retryAfter: string | string[] | undefined, tries: number): number | undefined {
+  if (status !== 429 && status !== 503) return undefined;
+  const askedMs = readRetryAfter(typeof retryAfter === "string" ? retryAfter : undefined, new Date()) ?? 0;
+  const backoffMs = Math.min(1_000 * 2 ** (tries - 1), 30_000);
+  return Math.max(askedMs, backoffMs) * (1 + Math.random() / 2);
 }
 
 const maxMs = 600_000;

@@ -136,6 +136,13 @@ function scanSettings() {
       "4",
       "scans that one process runs at once; 0 in `lcc serve` leaves them to separate `lcc worker` processes",
     ),
+    uploads: settingRow(
+      "SVC_UPLOADS",
+      2,
+      read.parseWholeNumber(1, 64),
+      "4",
+      "uploaded reports that are judged at once, one of each user; each takes up to the memory limit of one scan",
+    ),
     codeHostUrl: settingRow(
       "SVC_CODE_HOST_URL",
       "https://github.com",

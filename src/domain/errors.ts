@@ -38,6 +38,7 @@ export type ErrorCode =
   | "database_unavailable"
   | "storage_full"
   | "query_too_slow"
+  | "busy"
   | "not_ready"
   | "interrupted"
   | "cannot_run"

@@ -1,5 +1,6 @@
 import { request } from "undici";
 import { type Http, type Reply, type RequestOptions, SourceUnavailable } from "../domain/contracts/sources.ts";
+import { readRetryAfter } from "./retry-after.ts";
 import type { RequestOutcome } from "../domain/report/scan-counts.ts";
 import { createDispatcher, createForeignDispatcher, isInnerLiteral, type Proxies } from "./dispatchers.ts";
 import { createHost, type Host, type Outcome } from "./host.ts";
@@ -238,14 +239,6 @@ const firstWaitMs = 300;
 /** Delay before the next attempt, with full jitter. */
 function retryDelay(attempt: number, random: () => number): number {
   return random() * firstWaitMs * 2 ** (attempt - 1);
-}
-
-/** Parses `Retry-After`: seconds or a date; anything else, and the past, is ignored. */
-function readRetryAfter(value: string | undefined, now: Date): number | undefined {
-  if (value === undefined) return undefined;
-  const text = value.trim();
-  const ms = /^\d{1,12}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now.getTime();
-  return Number.isNaN(ms) || ms < 0 ? undefined : ms;
 }
 
 /** Statuses worth a retry. */

@@ -75,6 +75,26 @@ describe("lcc scan --server", () => {
     }
   });
 
+  test("sends the report again, with the same key, where the server is busy", async () => {
+    const keys: (string | undefined)[] = [];
+    const busy = await startServer((request, response) => {
+      keys.push(String(request.headers["idempotency-key"]));
+      request.resume();
+      if (keys.length === 1) response.writeHead(503, { "retry-after": "1" }).end();
+      else response.writeHead(201).end(JSON.stringify({ reportUrl: `/scans/${"0".repeat(36)}` }));
+    });
+    try {
+      const { status, stderr } = await scan(busy.address, "MIT");
+      assert.equal(status, 0, stderr);
+      assert.match(stderr, /The server is busy \(503\); sending the report again in [12] s\.\n/);
+      assert.equal(keys.length, 2);
+      assert.equal(keys[0], keys[1]);
+      assert.match(keys[0] ?? "", /^[\da-f-]{36}$/);
+    } finally {
+      await busy.close();
+    }
+  });
+
   test("follows no redirect, and sends the key nowhere else", async () => {
     const seen: (string | undefined)[] = [];
     const server = createServer((request, reply) => {

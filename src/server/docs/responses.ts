@@ -89,7 +89,7 @@ function firstField(route: Route): string | undefined {
 }
 
 function extraHeaders(status: number): object {
-  if (status === 429) return { "Retry-After": pointer("Retry-After") };
+  if (status === 429 || status === 503) return { "Retry-After": pointer("Retry-After") };
   return status === 401 ? { "WWW-Authenticate": pointer("WWW-Authenticate") } : {};
 }
 

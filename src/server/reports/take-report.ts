@@ -1,4 +1,5 @@
 import { once } from "../../async/once.ts";
+import { createTurns } from "../../async/turns.ts";
 import type { Caller, RequestOrigin } from "../../domain/account.ts";
 import { AppError } from "../../domain/errors.ts";
 import { queuedScan, type ScanRecord } from "../../domain/scan.ts";
@@ -31,12 +32,10 @@ export interface TakenReport {
 
 /** Judges an uploaded report by the rules of this server, and stores it as a scan. */
 export function createReportTaker(parts: ServerDeps): (sent: ReportUpload) => Promise<TakenReport> {
-  const workOn = once(() =>
-    createReportWork({ ...largeReportLimits(parts.config.scanMemoryMb), atOnce: 2, waiting: 0, tooMany }),
-  );
+  const judging = once(() => createJudging(parts.config));
   const nextId = createScanIds(parts.now);
   return async (sent) => {
-    const judged = await judge(parts, sent, workOn());
+    const judged = await judging()(sent, (run) => judge(parts, sent, run));
     const now = parts.now();
     const same = { headers: sent.headers, caller: sent.caller, digest: judged.digest, now };
     const request = readIdempotencyKey({ ...same, operation: "POST /reports" });
@@ -55,6 +54,14 @@ export function createReportTaker(parts: ServerDeps): (sent: ReportUpload) => Pr
     if (!stored) throw new AppError("not_found", "The scan of this report was deleted meanwhile. Send it again.");
     return { scan: stored, isNew: outcome === "done" };
   };
+}
+
+/** Large reports take the memory of a scan, so few are judged at once and the others wait. */
+function createJudging({ scanMemoryMb, uploads: atOnce }: ServerDeps["config"]) {
+  const run = createReportWork({ ...largeReportLimits(scanMemoryMb), atOnce });
+  const turns = createTurns({ atOnce, maxWaitMs });
+  return <T>({ caller, signal }: ReportUpload, work: (run: RunReportJob) => Promise<T>): Promise<T> =>
+    turns.run(caller.user.id, () => work(run), signal);
 }
 
 async function judge({ policies, now }: ServerDeps, sent: ReportUpload, run: RunReportJob): Promise<JudgedUpload> {
@@ -102,4 +109,5 @@ function recordOf({ id, createdAt, createdBy }: ScanRecord, origin: RequestOrigi
   return { time: createdAt, action: "report_uploaded", actor: createdBy, outcome: "ok", subject: id, ...origin };
 }
 
-const tooMany = "Two reports are being judged at the moment, which is as many as may be. Try again in ten seconds.";
+/** Clients and proxies do not wait much longer for an answer. */
+const maxWaitMs = 60_000;

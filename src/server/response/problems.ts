@@ -123,6 +123,7 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   code_host_unavailable: { status: 500, means: "The code host does not respond; try again later." },
   database_unavailable: { status: 503, means: "The database does not respond; try again later." },
   query_too_slow: { status: 503, means: "The database needs too long for this; ask for less, or try again later." },
+  busy: { status: 503, means: "Too much is being uploaded; `Retry-After` says how many seconds to wait." },
   not_ready: { status: 503, means: "The service is running but not ready; `detail` says why." },
   storage_full: { status: 503, means: "The storage of the service is full." },
   interrupted: { status: 503, means: "The service was stopped while processing this; try again." },

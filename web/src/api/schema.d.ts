@@ -474,7 +474,7 @@ export interface paths {
     put?: never;
     /**
      * Upload a report of `lcc scan`
-     * @description Accepts the output of `lcc scan --format json`, plain or with `Content-Encoding: gzip`: at most 32 MiB sent and 256 MiB unpacked. Components and license evidence are kept; verdicts, counts, warnings and notes are recomputed with the server's policy, using the name and context of the report or of the query. `report.policy.uploadedDigest` shows if these rules differ. The scan is complete at once; the status is 200 instead of 201 if the project already has the same report. Only a few are processed at once; above that, the answer is 429.
+     * @description Accepts the output of `lcc scan --format json`, plain or with `Content-Encoding: gzip`: at most 32 MiB sent and 256 MiB unpacked. Components and license evidence are kept; verdicts, counts, warnings and notes are recomputed with the server's policy, using the name and context of the report or of the query. `report.policy.uploadedDigest` shows if these rules differ. The scan is complete at once; the status is 200 instead of 201 if the project already has the same report. Reports wait for their turn, one of each user at a time, for at most a minute; then, or if too many are waiting, the answer is 503 with `Retry-After`.
      */
     post: operations["uploadReport"];
     delete?: never;
@@ -1963,6 +1963,7 @@ export interface components {
         | "code_host_unavailable"
         | "database_unavailable"
         | "query_too_slow"
+        | "busy"
         | "not_ready"
         | "storage_full"
         | "interrupted";
@@ -2821,6 +2822,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3086,6 +3088,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3321,6 +3324,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3561,6 +3565,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3858,6 +3863,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4115,6 +4121,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4359,6 +4366,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4631,6 +4639,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4873,6 +4882,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -5170,6 +5180,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -5442,6 +5453,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -5718,6 +5730,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -6029,6 +6042,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -6340,6 +6354,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -6643,6 +6658,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -7088,6 +7104,7 @@ export interface operations {
        */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -7450,6 +7467,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -7839,6 +7857,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -8237,6 +8256,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -8570,6 +8590,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -8922,6 +8943,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -9230,6 +9252,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -9592,6 +9615,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -10045,6 +10069,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -10374,6 +10399,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -10699,6 +10725,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -11254,9 +11281,14 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not respond; try again later. */
+      /**
+       * @description `busy`: Too much is being uploaded; `Retry-After` says how many seconds to wait.
+       *
+       *     `database_unavailable`: The database does not respond; try again later.
+       */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -11269,8 +11301,8 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not respond; try again later.",
-           *       "code": "database_unavailable",
+           *       "detail": "Too much is being uploaded; `Retry-After` says how many seconds to wait.",
+           *       "code": "busy",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
@@ -11280,8 +11312,8 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not respond; try again later.",
-           *       "code": "database_unavailable",
+           *       "detail": "Too much is being uploaded; `Retry-After` says how many seconds to wait.",
+           *       "code": "busy",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
@@ -11569,6 +11601,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -11860,6 +11893,7 @@ export interface operations {
        */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -12103,6 +12137,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -12437,6 +12472,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -12770,6 +12806,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -13039,6 +13076,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -13351,6 +13389,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -13488,6 +13527,7 @@ export interface operations {
       /** @description `not_ready`: The service is running but not ready; `detail` says why. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           [name: string]: unknown;
         };
@@ -13719,6 +13759,7 @@ export interface operations {
       /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
+          "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];

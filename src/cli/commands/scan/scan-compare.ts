@@ -64,7 +64,7 @@ async function send(detail: ScanDetail, { upload }: ScanSettings, config: Config
   if (!upload) return true;
   const { uploadReport } = await import("../../upload-report.ts");
   try {
-    process.stderr.write(`uploaded: ${await uploadReport(detail, upload, config)}\n`);
+    process.stderr.write(`uploaded: ${await uploadReport(detail, upload, config, warn)}\n`);
     return true;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -22,39 +22,64 @@ export interface SpoolLimits {
   /** How often the transfer rate is checked. */
   readonly checkMs: number;
   readonly minBytesPerSecond: number;
-  /** Concurrent uploads. */
-  readonly atOnce: number;
+  /** Bodies that may be in files, and their bytes, of all users and of one. */
+  readonly all: SpoolUse;
+  readonly user: SpoolUse;
 }
 
 export const defaultSpoolLimits: SpoolLimits = {
   maxMs: 600_000,
   checkMs: 10_000,
   minBytesPerSecond: 10_000,
-  atOnce: 20,
+  all: { bodies: 64, bytes: 1024 ** 3 },
+  user: { bodies: 8, bytes: 256 * 1024 ** 2 },
 };
+
+interface SpoolUse {
+  readonly bodies: number;
+  readonly bytes: number;
+}
 
 type Spool = (request: FastifyRequest, reply: FastifyReply, payload: Readable) => Promise<Readable>;
 
-/** Writes a body to a file while it arrives; Fastify then reads an empty body. */
+/** Writes a body to a file while it arrives, and keeps it until the answer is sent; Fastify then reads an empty body. */
 export function createSpool(route: Route, limits: SpoolLimits = defaultSpoolLimits): Spool {
-  let underWay = 0;
+  const reserve = createReservations(limits);
   return async (request, reply, payload) => {
     if (!hasBody(request.headers)) return payload;
-    if (underWay >= limits.atOnce) {
-      throw new AppError("rate_limited", "Too many reports are being uploaded at once. Try again in half a minute.", {
-        retryAfterSeconds: 30,
-      });
-    }
-    underWay++;
-    try {
-      const spooled = await spoolToFile(request, payload, route, limits);
-      request.spooled = spooled;
-      reply.raw.once("close", () => void spooled.remove());
-    } finally {
-      underWay--;
-    }
+    const length = Number(request.headers["content-length"] ?? findBodyLimit(route));
+    const release = reserve(request.caller?.user.id ?? "", length);
+    reply.raw.once("close", release);
+    const spooled = await spoolToFile(request, payload, route, limits);
+    request.spooled = spooled;
+    if (reply.raw.destroyed) await spooled.remove();
+    else reply.raw.once("close", () => void spooled.remove());
     // Fastify compares the bytes read with Content-Length.
     return Object.assign(Readable.from([]), { receivedEncodedLength: Number(request.headers["content-length"] ?? 0) });
+  };
+}
+
+/** Throws `busy` where there is no room; the result gives the room back. */
+function createReservations({ all, user }: SpoolLimits): (owner: string, length: number) => () => void {
+  const used = new Map<string, SpoolUse>();
+  const usedBy = (owner: string) => used.get(owner) ?? { bodies: 0, bytes: 0 };
+  const add = (owner: string, bodies: number, bytes: number) => {
+    const before = usedBy(owner);
+    if (before.bodies + bodies === 0) used.delete(owner);
+    else used.set(owner, { bodies: before.bodies + bodies, bytes: before.bytes + bytes });
+  };
+  const hasRoom = (uses: readonly SpoolUse[], most: SpoolUse, length: number) => {
+    const bodies = uses.reduce((sum, use) => sum + use.bodies, 1);
+    return bodies <= most.bodies && uses.reduce((sum, use) => sum + use.bytes, length) <= most.bytes;
+  };
+  return (owner, length) => {
+    const isPersonal = !hasRoom([usedBy(owner)], user, length);
+    if (isPersonal || !hasRoom([...used.values()], all, length)) {
+      const message = `Too many reports${isPersonal ? " of this account" : ""} are being uploaded at once; try again.`;
+      throw new AppError("busy", message, { retryAfterSeconds: 5 });
+    }
+    add(owner, 1, length);
+    return () => add(owner, -1, -length);
   };
 }
 

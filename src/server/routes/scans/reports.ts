@@ -25,7 +25,8 @@ export function reportRoutes(deps: ServerDeps): Route[] {
         "256 MiB unpacked. Components and license evidence are kept; verdicts, counts, warnings and notes are " +
         "recomputed with the server's policy, using the name and context of the report or of the query. " +
         "`report.policy.uploadedDigest` shows if these rules differ. The scan is complete at once; the status is 200 instead " +
-        "of 201 if the project already has the same report. Only a few are processed at once; above that, the answer is 429.",
+        "of 201 if the project already has the same report. Reports wait for their turn, one of each user at a " +
+        "time, for at most a minute; then, or if too many are waiting, the answer is 503 with `Retry-After`.",
       access: "user",
       limit: "scans",
       query: ReportQuery,
@@ -45,6 +46,7 @@ export function reportRoutes(deps: ServerDeps): Route[] {
         "upload_timeout",
         "idempotency_conflict",
         "not_found",
+        "busy",
       ],
       async handle(request) {
         const { spooled, query, caller, headers, signal } = request;
