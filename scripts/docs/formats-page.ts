@@ -144,8 +144,10 @@ lcc goes by files that list dependencies. It does not find the following, and no
 ## Binary files
 
 Jars, wheels, eggs, nupkgs, gems, crates, libraries, programs and fonts in the repository that no lockfile or manifest lists
-are components: named by what is written in them, with the license that they and the texts beside them state, else once for
-each folder (\`lib/ (binaries)\`) with the license UNKNOWN. Packages in a jar are components too, up to 5 levels deep.
+are components: named by what is written in them (the metadata of a package, the version resource of a Windows program, the
+name by which others load a library, the \`name\` table of a font), with the license that they and the texts beside them
+state, else once for each folder (\`lib/ (binaries)\`) with the license UNKNOWN. Packages in a jar, up to 5 levels deep, the
+modules of a Go program and the crates of a program built by \`cargo auditable\` are components too.
 At most 2,000 files are opened and 64 MB of them read; reports name the limit when it is reached. Files that only Git LFS
 has, or that are too large to be fetched, have \`facts.unread\`. Tools such as the Gradle wrapper have the scope \`build\`.
 

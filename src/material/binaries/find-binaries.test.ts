@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { zipSync } from "fflate";
+import { elf } from "../../../test/helpers/build-binaries.ts";
 import { acme, describeParts, licenseText, searchMaterial } from "../../../test/helpers/search-material.ts";
 import { sourceOf } from "../../../test/helpers/source.ts";
 import { TooLargeError } from "../../domain/contracts/parse-error.ts";
@@ -14,7 +15,7 @@ function zip(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
 const properties = (name: string) => `groupId=org.x\nartifactId=${name}\nversion=1.0\n`;
 const jar = (name: string, files: Readonly<Record<string, string | Uint8Array>> = {}) =>
   zip({ [`META-INF/maven/org.x/${name}/pom.properties`]: properties(name), ...files });
-const elf = Buffer.from("\x7fELF and nothing more", "latin1");
+const program = elf({});
 
 describe("binary files in the repository", () => {
   const cases: Readonly<
@@ -39,7 +40,7 @@ describe("binary files in the repository", () => {
       ["pypi:a@1.0 MIT in wheels/a-1.0-py3-none-any.whl"],
     ],
     "what has no name, once in a folder": [
-      { "lib/a.so": elf, "lib/b.dll": "MZ", "lib/tool": elf, "lib/notes": "text\n" },
+      { "lib/a.so": program, "lib/b.dll": "MZ", "lib/tool": program, "lib/notes": "text\n" },
       ["custom:lib/ (binaries)@ UNKNOWN in lib"],
     ],
     "one package in several places": [
@@ -58,7 +59,7 @@ describe("binary files in the repository", () => {
       ["custom:foo@ LGPL-2.1-only in lib/foo.jar"],
     ],
     "binaries of a vendored part only with the part": [
-      { "third_party/zed/LICENSE": licenseText("ISC", "Zed"), "third_party/zed/zed.so": elf },
+      { "third_party/zed/LICENSE": licenseText("ISC", "Zed"), "third_party/zed/zed.so": program },
       ["custom:zed@ ISC in third_party/zed"],
     ],
     "the jars of a vendored folder without a word about itself": [

@@ -48,7 +48,7 @@ export async function findBinaries(options: BinaryOptions): Promise<Binaries> {
   const { tree, source, places, listed } = options;
   const isListed = createListed(listed);
   const rank = (path: string) => rankPlace(places.of(path));
-  const paths = (await listBinaries(tree, source.tracked?.() !== undefined))
+  const paths = (await listBinaries(tree, source.commit !== undefined || source.tracked?.() !== undefined))
     .filter((path) => !isListed(path))
     .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
   const found: FoundBinary[] = paths.flatMap((path) => {
