@@ -1,12 +1,12 @@
 /**
- * Creates `src/spdx/data/text-spans.tsv` and `exception-spans.tsv` from a copy of the SPDX license list
+ * Creates `text-spans.tsv`, `exception-spans.tsv` and `exception-texts.json` in `src/spdx/data` from a copy of the SPDX license list
  * (`{ licenses: [{ id, text, template }], exceptions: [...] }`, gzip-compressed JSON):
  *
  *     node scripts/spdx-spans.ts license-list.json.gz
  *
  * The list's templates say which words of a text may differ or be missing. Only that fact is kept, as word
  * positions in the texts of the npm package `spdx-license-list`; the texts themselves stay in that package.
- * Exceptions have no text there, so a few characteristic word spans of each are kept instead.
+ * Exceptions have no text there, so theirs are kept here, for notices, and a few characteristic word spans of each.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
@@ -31,6 +31,8 @@ const rows = list.licenses.map(({ id, text, template }) => {
 writeFileSync(new URL("text-spans.tsv", data), `license\tspans\n${rows.join("\n")}\n`);
 const spans = chooseSpans(list.exceptions, list.licenses);
 writeFileSync(new URL("exception-spans.tsv", data), `exception\tspans\n${spans.join("\n")}\n`);
+const texts = Object.fromEntries(list.exceptions.map(({ id, text }) => [id, text.trim()]));
+writeFileSync(new URL("exception-texts.json", data), `${JSON.stringify(texts, null, 2)}\n`);
 console.log(
   `${rows.length} licenses, ${spans.length} exceptions, ${list.licenses.reduce((sum, l) => sum + splitWords(l.text).count, 0)} words`,
 );

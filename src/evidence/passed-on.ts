@@ -1,12 +1,12 @@
 import { type PackageText, type ReadText, toReadText } from "../domain/report/package-text.ts";
 import type { IdentifyText } from "../domain/contracts/sources.ts";
 import { textKinds } from "../domain/schema/words.ts";
-import { copyrightsField } from "../spdx/text/copyright/copyrights.ts";
+import { findCopyrights } from "../spdx/text/copyright/copyrights.ts";
 import { isAuthorsFile } from "./license-files.ts";
 import { findLicenseSection } from "./readme-section.ts";
 
 /** Each text once, and files of authors only where another text refers to them. */
-export function passedOn(found: readonly ReadText[]): readonly ReadText[] {
+function passedOn(found: readonly ReadText[]): readonly ReadText[] {
   const names = (file: string) => file.slice(file.lastIndexOf("/") + 1);
   const isNamed = (file: string) => {
     const word = names(file).split(".")[0]?.toUpperCase() ?? "";
@@ -24,18 +24,34 @@ export function uniqueTexts<Text extends PackageText>(texts: readonly Text[]): r
   return [...first.values()];
 }
 
-/** The license section of a README: a license text, or copyright lines; undefined where it has neither. */
-export function fromReadme(file: string, readme: string, identify: IdentifyText): ReadText | undefined {
-  const section = findLicenseSection(readme);
-  if (section === undefined) return undefined;
-  const kind = findKind(section, identify);
-  return kind && toReadText(file, kind, section);
+/**
+ * With the license sections of the READMEs: a license text or copyright lines where the package has no license file,
+ * otherwise only copyright lines that are in none of its files.
+ */
+export function withReadmes(
+  found: readonly ReadText[],
+  readmes: readonly { readonly file: string; readonly text: string }[],
+  identify: IdentifyText,
+): readonly ReadText[] {
+  const hasLicense = found.some(({ kind }) => kind === "license");
+  const known = found.map(({ content = "" }) => plainWords(content)).join("\n");
+  const sections = readmes.flatMap(({ file, text }) => {
+    const section = findLicenseSection(text, { withParts: true });
+    if (section === undefined) return [];
+    const isNew = findCopyrights(section).some((line) => !known.includes(plainWords(line)));
+    const kind = hasLicense ? undefined : findKind(section, identify);
+    return kind !== undefined || isNew ? [toReadText(file, kind ?? "copyright", section)] : [];
+  });
+  return passedOn([...found, ...sections]);
+}
+
+function plainWords(text: string): string {
+  return text.replaceAll(/\s+/g, " ").toLowerCase();
 }
 
 /** Names of licenses are not texts: these have at least some hundred characters. */
 const shortestText = 400;
 
 function findKind(section: string, identify: IdentifyText): PackageText["kind"] | undefined {
-  if (section.length >= shortestText && identify(section).expression !== undefined) return "license";
-  return copyrightsField(section).copyrights === undefined ? undefined : "copyright";
+  return section.length >= shortestText && identify(section).expression !== undefined ? "license" : undefined;
 }

@@ -2,16 +2,20 @@ import { joinAlternatives } from "../text/any-of.ts";
 
 /**
  * The part of a README that is about the license of the package: the text below the heading `License`, in Markdown,
- * reStructuredText, RDoc or AsciiDoc. Undefined where there is none.
+ * reStructuredText, RDoc or AsciiDoc. Undefined where there is none. `withParts`: the headings below it, which are often
+ * about parts by others, belong to it.
  */
-export function findLicenseSection(readme: string): string | undefined {
+export function findLicenseSection(readme: string, { withParts = false } = {}): string | undefined {
   const lines = readme.slice(0, maxReadmeLength).split(/\r\n|\r|\n/);
   const headings = findHeadings(lines);
-  const sections = headings.flatMap(({ line, first, words }, at) => {
-    if (!isAboutLicense(words)) return [];
-    const end = headings[at + 1]?.line ?? lines.length;
-    return [[lineAt(lines, line), ...lines.slice(first, end)].join("\n")];
-  });
+  const sections: string[] = [];
+  for (let at = 0; at < headings.length; at++) {
+    const { line = 0, first, words = "", level = 0 } = headings[at] ?? {};
+    if (!isAboutLicense(words)) continue;
+    const lowest = withParts ? level : Number.POSITIVE_INFINITY;
+    while ((headings[at + 1]?.level ?? 0) > lowest) at++;
+    sections.push([lineAt(lines, line), ...lines.slice(first, headings[at + 1]?.line)].join("\n"));
+  }
   return sections.length === 0 ? undefined : sections.join("\n\n");
 }
 
@@ -23,6 +27,8 @@ interface Heading {
   /** The first line below it. */
   readonly first: number;
   readonly words: string;
+  /** The highest is 1. */
+  readonly level: number;
 }
 
 function findHeadings(lines: readonly string[]): Heading[] {
@@ -32,9 +38,10 @@ function findHeadings(lines: readonly string[]): Heading[] {
     if (/^ {0,3}(?:```|~~~)/.test(line) && !isUnderline(line)) isCode = !isCode;
     if (isCode || line.length > maxHeadingLength) continue;
     const marked = /^ {0,3}(?:#{1,6}|={1,6}) ?(.+)$/.exec(line)?.[1] ?? /^ {0,3}\*\*(.+)\*\*:?\s*$/.exec(line)?.[1];
-    if (marked !== undefined && !isUnderline(line)) headings.push({ line: at, first: at + 1, words: marked });
-    else if (/\w/.test(line) && isUnderline(lineAt(lines, at + 1))) {
-      headings.push({ line: at, first: at + 2, words: line });
+    if (marked !== undefined && !isUnderline(line)) {
+      headings.push({ line: at, first: at + 1, words: marked, level: /^ {0,3}([#=]*)/.exec(line)?.[1]?.length || 7 });
+    } else if (/\w/.test(line) && isUnderline(lineAt(lines, at + 1))) {
+      headings.push({ line: at, first: at + 2, words: line, level: lineAt(lines, at + 1).includes("=") ? 1 : 2 });
     }
   }
   return headings;

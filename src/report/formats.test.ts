@@ -34,7 +34,7 @@ describe("the format of a report", () => {
   ];
   for (const [option, advice] of unknown) {
     test(`cannot be ${option}`, () => {
-      const names = "table, json, html, markdown, csv, junit, github, gitlab, notice, obligations";
+      const names = "table, json, html, markdown, csv, junit, github, gitlab, notice, notice-html, obligations";
       const message = `There is no format "${option}".${advice} Known formats: ${names}.`;
       assert.throws(() => chooseFormat(option, "x.json"), new AppError("invalid_input", message));
     });

@@ -39,6 +39,7 @@ const formats = {
   },
   gitlab: { write: async (view, { news, folder }) => (await import("./gitlab.ts")).toGitlab(view, news, folder) },
   notice: { write: async (view) => (await import("./notice/notice.ts")).toNotice(view), endings: [".txt"] },
+  "notice-html": { write: async (view) => (await import("./notice/notice-html.ts")).toNoticeHtml(view) },
   obligations: { write: async (view) => (await import("./obligations/obligations.ts")).toObligations(view) },
 } satisfies Readonly<Record<string, Format>>;
 

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { once } from "../async/once.ts";
 import { readLicenseFacts } from "./license-facts.ts";
 
 /** The text of a license from the license list; undefined for references and the newest identifiers. */
@@ -5,21 +7,15 @@ export function findLicenseText(id: string): string | undefined {
   return readLicenseFacts(id)?.licenseText;
 }
 
-/** The text of an exception; undefined for most: the npm packages of the list only have the licenses. */
+/** The text of an exception; undefined for those that are newer than the list. */
 export function readExceptionText(exception: string): string | undefined {
-  const id = Object.hasOwn(formerNames, exception) ? formerNames[exception] : undefined;
-  const text = id === undefined ? undefined : findLicenseText(id);
-  return text?.replace(/^insert GPL v\d[^\n]{0,40}\n+/, "");
+  const texts = exceptionTexts();
+  return Object.hasOwn(texts, exception) ? texts[exception] : undefined;
 }
 
-/** Old identifiers for a license together with its exception; their text is that of the exception. */
-const formerNames: Readonly<Record<string, string>> = {
-  "Autoconf-exception-2.0": "GPL-2.0-with-autoconf-exception",
-  "Autoconf-exception-3.0": "GPL-3.0-with-autoconf-exception",
-  "Bison-exception-2.2": "GPL-2.0-with-bison-exception",
-  "Classpath-exception-2.0": "GPL-2.0-with-classpath-exception",
-  "Font-exception-2.0": "GPL-2.0-with-font-exception",
-  "GCC-exception-2.0": "GPL-2.0-with-GCC-exception",
-  "GCC-exception-3.1": "GPL-3.0-with-GCC-exception",
-  "WxWindows-exception-3.1": "wxWindows",
-};
+/** `scripts/spdx-spans.ts` creates it: the npm packages of the list only have the texts of licenses. */
+const exceptionTexts = once((): Readonly<Record<string, string>> => {
+  const file = new URL("data/exception-texts.json", import.meta.url);
+  const texts: Readonly<Record<string, string>> = JSON.parse(readFileSync(file, "utf8"));
+  return texts;
+});

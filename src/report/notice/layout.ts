@@ -1,16 +1,33 @@
 import { printable } from "../../text/printable.ts";
 import { wrapWords } from "../text/lines.ts";
+import type { Block, Item } from "./blocks.ts";
 
-export const noticeWidth = 80;
+const width = 80;
 
-/** An underlined title. */
-export function heading(title: string, sign: "=" | "-"): string[] {
-  return [title, sign.repeat(Math.min(noticeWidth, title.length)), ""];
+/** A notice as plain text. */
+export function printBlocks(blocks: readonly Block[]): string {
+  return `${blocks.flatMap(printBlock).join("\n").trimEnd()}\n`;
 }
 
-/** A paragraph written by lcc, followed by a blank line. */
-export function paragraph(text: string): string[] {
-  return [...wrapWords(text, noticeWidth), ""];
+function printBlock(block: Block): string[] {
+  switch (block.kind) {
+    case "paragraph":
+      return [...wrapWords(block.text, width), ""];
+    case "items":
+      return block.isCompact === true
+        ? [...block.items.flatMap(printItem).map((line) => `  ${line}`), ""]
+        : block.items.flatMap((item) => [...printItem(item), ""]);
+    case "text":
+      return [rule, ...block.titles, rule, "", ...block.lines, ""];
+    default:
+      return [block.text, (block.kind === "group" ? "-" : "=").repeat(Math.min(width, block.text.length)), ""];
+  }
+}
+
+const rule = "=".repeat(width);
+
+function printItem({ title, lines }: Item): string[] {
+  return [title, ...lines.map((line) => `  ${line}`)];
 }
 
 /** Third-party text without control characters and trailing whitespace. */

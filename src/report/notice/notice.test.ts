@@ -3,7 +3,10 @@ import { describe, test } from "node:test";
 import { sampleReport } from "../../../test/helpers/sample-report.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
 import type { Finding } from "../../domain/report/finding.ts";
+import { digestText, type PackageText } from "../../domain/report/package-text.ts";
 import type { Report, ReportView } from "../../domain/report/report.ts";
+import { findLicenseText } from "../../spdx/license-text.ts";
+import { toNoticeHtml } from "./notice-html.ts";
 import { toNotice } from "./notice.ts";
 
 const { report: empty } = await sampleReport(0);
@@ -16,10 +19,9 @@ describe("a notice", () => {
     ]);
     assert.match(
       notice,
-      /\na 1\.0\.0 \(npm\)\n {2}Copyright 2019 A\n {2}Copyright 2020 A\n\nb 1\.0\.0 \(npm\)\n {2}Copyright 2020 B\n {2}Source: https:\/\/x\.example\/b\n/,
+      /\na 1\.0\.0 \(npm\)\n {2}Copyright 2019 A\n {2}Copyright 2020 A\n {2}Text of MIT: [^\n]+\n\nb 1\.0\.0 \(npm\)\n {2}Copyright 2020 B\n {2}Source: https:\/\/x\.example\/b\n/,
     );
     assert.equal(count(notice, "Permission is hereby granted, free of charge"), 1);
-    assert.doesNotMatch(notice, /To be completed/);
   });
 
   test("has the NOTICE texts of packages that were read, each once", () => {
@@ -30,7 +32,7 @@ describe("a notice", () => {
     );
     assert.match(
       notice,
-      /\nNotices of the components\n=+\n\na 1\.0\.0 \(npm\)\nb 1\.0\.0 \(npm\)\n\n {2}Thanks to X\.\n {2}All of them\.\n/,
+      /\nNotices of the components\n=+\n\n=+\na 1\.0\.0 \(npm\)\nb 1\.0\.0 \(npm\)\n=+\n\nThanks to X\.\nAll of them\.\n/,
     );
     assert.equal(count(notice, "Thanks to X."), 1);
     assert.doesNotMatch(notice, /scan with --deep|make a deep scan/);
@@ -48,7 +50,7 @@ describe("a notice", () => {
   test("needs no deep scan for packages that are installed", () => {
     const installed = { source: "filesystem", notices: ["Thanks to X."] } as const;
     const notice = noticeOf([finding("a", "Apache-2.0", { evidence: installed })]);
-    assert.match(notice, /\n {2}Thanks to X\.\n/);
+    assert.match(notice, /\nThanks to X\.\n/);
     assert.doesNotMatch(notice, /make a deep scan/);
   });
 
@@ -93,7 +95,7 @@ describe("a notice", () => {
   test("has a text once that two identifiers share", () => {
     const notice = noticeOf([finding("a", "GPL-2.0-only"), finding("b", "GPL-2.0-or-later")]);
     assert.equal(count(notice, "TERMS AND CONDITIONS FOR COPYING"), 1);
-    assert.match(notice, /^GPL-2\.0-only, GPL-2\.0-or-later$/m);
+    assert.match(notice, /^GPL-2\.0-only\nGPL-2\.0-or-later$/m);
   });
 
   test("prefers the copyrights of the release to those of the repository", () => {
@@ -118,6 +120,63 @@ describe("a notice", () => {
   });
 });
 
+describe("the texts of the packages", () => {
+  const mit = findLicenseText("MIT") ?? "";
+  const ofA = mit.replace(/<year> .*/, "2019 A");
+  const named = "MIT licensed, see https://x.example/license";
+  const texts = { [digestText(ofA)]: ofA, [digestText(named)]: named, [digestText("Thanks.")]: "Thanks." };
+  const withTexts = (name: string, license: string, ...own: readonly [PackageText["kind"], string][]): Finding => ({
+    ...finding(name, license, { evidence: { source: "filesystem" } }),
+    texts: own.map(([kind, text]) => ({ file: `${name}/${kind}`, kind, text: digestText(text) })),
+  });
+
+  test("are printed word for word instead of those of the list, each once, with all components that have them", () => {
+    const notice = noticeOf(
+      [
+        withTexts("b", "MIT", ["license", ofA], ["third-party", "Thanks."]),
+        withTexts("a", "MIT", ["license", ofA]),
+        withTexts("c", "MIT", ["third-party", ofA], ["notice", "Thanks."]),
+      ],
+      { texts },
+    );
+    assert.match(
+      notice,
+      /\nLicense texts of the components\n=+\n\n=+\na 1\.0\.0 \(npm\)\nb 1[^\n]+\nc 1[^\n]+\n=+\n\nMIT License\n/,
+    );
+    assert.match(notice, /\nNotices of the components\n=+\n\n=+\nb 1[^\n]+\nc 1[^\n]+\n=+\n\nThanks\.\n$/);
+    assert.equal(count(notice, "Copyright (c) 2019 A"), 1);
+    assert.doesNotMatch(notice, /To be completed|SPDX license list|<year>/);
+  });
+
+  test("are completed from the list where they only name the license, or lack one of several", () => {
+    const own: readonly [string, Finding][] = [
+      ["MIT", withTexts("a", "MIT", ["license", named])],
+      ["ISC", withTexts("a", "MIT AND ISC", ["license", ofA])],
+      ["LLVM-exception", withTexts("a", "MIT WITH LLVM-exception", ["license", ofA])],
+    ];
+    for (const [name, finding] of own) {
+      const notice = noticeOf([finding], { texts });
+      assert.match(notice, new RegExp(`\n {2}a 1\\.0\\.0 \\(npm\\): ${name}\n[^]+\n {2}Text of ${name}: `));
+      assert.match(notice, new RegExp(`\nLicense texts of the SPDX license list\n[^]+\n=+\n${name}\n=+\n`));
+    }
+  });
+
+  test("are all that a license of one package needs", () => {
+    const notice = noticeOf([withTexts("a", "LicenseRef-own", ["license", named])], { texts });
+    assert.doesNotMatch(notice, /To be completed/);
+  });
+
+  test("are linked from their components on the page, which shows the same and cannot be broken by them", () => {
+    const evil = "</pre><script>alert(1)</script>";
+    const report = { texts: { ...texts, [digestText(evil)]: evil } };
+    const page = toNoticeHtml(viewOf([withTexts("<a>", "MIT", ["license", ofA], ["notice", evil])], report));
+    for (const [, id = ""] of page.matchAll(/href="#(\w+)"/g)) assert.match(page, new RegExp(`<section id="${id}">`));
+    assert.equal(count(page, 'href="#'), 2);
+    assert.match(page, /<h2>License texts of the components<\/h2>[^]+<pre>MIT License\n\nCopyright \(c\) 2019 A\n/);
+    assert.doesNotMatch(page, /<script|<a>/);
+  });
+});
+
 describe("what is open stands at the top", () => {
   const cases: Record<string, [Finding, RegExp]> = {
     "a license that nobody knows, with what was read": [
@@ -136,9 +195,17 @@ describe("what is open stands at the top", () => {
       },
       /LicenseRef-own\n {4}of a 1\.0\.0 \(npm\)\n {6}set by the policy for npm:a/,
     ],
-    "an exception without a text": [
-      finding("a", "Apache-2.0 WITH LLVM-exception", { evidence: { url: "https://x.example/a" } }),
-      /\n {2}LLVM-exception\n {4}of a 1\.0\.0 \(npm\)\n {6}found at https:\/\/x\.example\/a/,
+    "a text that is not in the package": [
+      finding("a", "MIT", { evidence: { source: "filesystem" } }),
+      /These texts are not in the packages[^]+\n {2}a 1\.0\.0 \(npm\): MIT\n/,
+    ],
+    "packages whose texts were not read": [
+      finding("a", "Apache-2.0 WITH LLVM-exception"),
+      /list is printed for 1\s+component\s+whose own files\s+were not\s+read/,
+    ],
+    "a file that is too long for a report": [
+      { ...finding("a", "MIT"), texts: [{ file: "a/NOTICE", kind: "notice", text: "0".repeat(64) }] },
+      /at most 1 MB each and 24 MB together[^]+\n {2}a 1\.0\.0 \(npm\)\n {4}a\/NOTICE\n/,
     ],
     "a license in words that leave it open": [
       finding("a", "BSD-3-Clause", { evidence: { outcome: "weak", raw: "BSD" } }),
@@ -183,7 +250,7 @@ describe("what is open stands at the top", () => {
     ]);
     assert.match(
       notice,
-      /\nComponents without a copyright line\n=+\n\nNo copyright line was found [^]*\n\na 1\.0\.0 \(npm\): ISC\nb 1\.0\.0 \(npm\): MIT\n$/,
+      /\nComponents without a copyright line\n=+\n\nNo copyright line was found [^]*\n\n {2}a 1\.0\.0 \(npm\): ISC\n {2}b 1\.0\.0 \(npm\): MIT\n$/,
     );
   });
 
@@ -239,9 +306,12 @@ describe("the file", () => {
 });
 
 function noticeOf(findings: readonly Finding[], rest: Partial<Report> = {}): string {
+  return toNotice(viewOf(findings, rest));
+}
+
+function viewOf(findings: readonly Finding[], rest: Partial<Report>): ReportView {
   const coverage = { ...empty.coverage, manifestsUnread: [] };
-  const view: ReportView = { project: "shop", report: { ...empty, coverage, errors: [], findings, ...rest } };
-  return toNotice(view);
+  return { project: "shop", report: { ...empty, coverage, errors: [], findings, ...rest } };
 }
 
 interface Details {

@@ -1,5 +1,7 @@
 import type { Scope } from "../../domain/contracts/component.ts";
 import type { Finding } from "../../domain/report/finding.ts";
+import type { PackageText } from "../../domain/report/package-text.ts";
+import type { Report } from "../../domain/report/report.ts";
 import { unknownLicense } from "../../domain/policy/policy.ts";
 import { type LicenseTerm, parseExpression, printExpression, listTerms } from "../../spdx/expression.ts";
 import { readLicenseFacts } from "../../spdx/license-facts.ts";
@@ -16,13 +18,20 @@ export interface Shipped {
   readonly terms: readonly LicenseTerm[];
   /** The license offered by the component, if the policy chose from it. */
   readonly offered?: string;
+  readonly texts: readonly ShippedText[];
+  /** Files whose texts are longer than a report may hold. */
+  readonly tooLong: readonly string[];
+}
+
+interface ShippedText extends Pick<PackageText, "kind"> {
+  readonly content: string;
 }
 
 /** The components that are shipped or may be, in a fixed order. */
-export function shippedComponents(findings: readonly Finding[]): Shipped[] {
+export function shippedComponents({ findings, texts = {} }: Report): Shipped[] {
   return findings
     .filter(({ component }) => shippedScopes.has(component.scope))
-    .map(toShipped)
+    .map((finding) => toShipped(finding, texts))
     .sort(
       (a, b) => compareTexts(a.title, b.title) || compareTexts(a.finding.decision.license, b.finding.decision.license),
     );
@@ -31,11 +40,27 @@ export function shippedComponents(findings: readonly Finding[]): Shipped[] {
 /** A component of unknown scope may be part of the product. */
 const shippedScopes: ReadonlySet<Scope> = new Set(["runtime", "optional", "unknown"]);
 
-function toShipped(finding: Finding): Shipped {
-  const { resolved_license: resolved, decision } = finding;
+function toShipped(finding: Finding, contents: NonNullable<Report["texts"]>): Shipped {
+  const { resolved_license: resolved, decision, evidence, texts } = finding;
   const terms = readTerms(decision.license);
   const isChosen = terms.length > 0 && resolved !== decision.license && / OR /.test(resolved);
-  return { finding, title: formatTitle(finding), terms, ...(isChosen && { offered: resolved }) };
+  const contentOf = (text: string) => (Object.hasOwn(contents, text) ? contents[text] : undefined);
+  // Reports from before 4.0 only have the NOTICE files.
+  const noticesOnly = evidence.flatMap(({ notices = [] }) =>
+    notices.map((content) => ({ kind: "notice", content }) as const),
+  );
+  return {
+    finding,
+    title: formatTitle(finding),
+    terms,
+    ...(isChosen && { offered: resolved }),
+    texts:
+      texts?.flatMap(({ kind, text }) => {
+        const content = contentOf(text);
+        return content === undefined ? [] : [{ kind, content }];
+      }) ?? noticesOnly,
+    tooLong: (texts ?? []).flatMap(({ file, text }) => (contentOf(text) === undefined ? [file] : [])),
+  };
 }
 
 function readTerms(license: string): readonly LicenseTerm[] {

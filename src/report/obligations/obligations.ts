@@ -12,7 +12,7 @@ import { listOpenQuestions } from "./open-questions.ts";
  * text, so that it can be committed and compared.
  */
 export function toObligations({ project, report }: ReportView): string {
-  const shipped = shippedComponents(report.findings);
+  const shipped = shippedComponents(report);
   const groups = withObligations(groupByLicense(shipped));
   const lines = [
     `# License obligations of ${codeText(project)}`,

@@ -5,7 +5,7 @@ import type { SourceReply } from "../../domain/contracts/sources.ts";
 import type { Subject } from "../../domain/contracts/subject.ts";
 import { type ReadText, toReadText } from "../../domain/report/package-text.ts";
 import { findTextKind, isCopyrightFile } from "../../evidence/license-files.ts";
-import { fromReadme, passedOn } from "../../evidence/passed-on.ts";
+import { withReadmes } from "../../evidence/passed-on.ts";
 import { checkSubject } from "../../ecosystems/kit/check-subject.ts";
 import { fromFile, type TextFile } from "../../evidence/from-text.ts";
 import { combineTexts } from "../../evidence/from-texts.ts";
@@ -48,12 +48,11 @@ export async function readArchive(
     ? await decideByReadme(concluded.evidence, files, identify)
     : await readLast(format, files, identify);
   const place = { url: address, integrity: archive.integrity };
-  const found = [...findReadTexts(files), ...(await readmeText(files, identify, options.isDeep))];
   const bundled = { ...listContained(files.bundled, identify), ...listNotices(files.notices) };
   return {
     evidence: { ...evidence, ...place, ...bundled },
     further: [...further, ...boundReached(files)].map((evidence) => ({ ...evidence, ...place })),
-    texts: passedOn(found),
+    texts: withReadmes(findReadTexts(files), files.readmes, identify),
   };
 }
 
@@ -64,13 +63,6 @@ function findReadTexts({ licenses, notices, bundled, others }: PackageFiles): Re
     ...bundled.map(({ file, text }) => toReadText(file, "third-party", text)),
     ...others.map(({ file, text }) => toReadText(file, findTextKind(file) ?? "copyright", text)),
   ];
-}
-
-/** A package without a license file may have its license in the README; a deep scan reads it in any case. */
-async function readmeText(files: PackageFiles, identify: Identifier, isDeep: boolean): Promise<ReadText[]> {
-  if (!isDeep || files.licenses.length > 0) return [];
-  const { readmes } = await files.readFurther("last resort");
-  return readmes.flatMap(({ file, text }) => fromReadme(file, text, identify) ?? []);
 }
 
 /**

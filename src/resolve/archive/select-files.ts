@@ -16,6 +16,8 @@ export interface PackageFiles extends Pick<ArchiveFiles, "cut" | "skipped"> {
   readonly notices: readonly TextFile[];
   /** Further files that are passed on with the package: notices of its parts, its authors. */
   readonly others: readonly TextFile[];
+  /** Only those of a deep scan. */
+  readonly readmes: readonly TextFile[];
   /** Reads further files, if those above are not enough. Throws ParseError. */
   readFurther(wanted: "choice" | "last resort"): Promise<FurtherFiles>;
 }
@@ -28,7 +30,7 @@ interface FurtherFiles {
 }
 
 interface SelectOptions {
-  /** Bundled parts and NOTICE files are read as well. */
+  /** Bundled parts, NOTICE files and READMEs are read as well. */
   readonly isDeep: boolean;
   /** The file that the registry names as the license. */
   readonly licenseFile?: string | undefined;
@@ -47,7 +49,7 @@ export async function selectFiles(
   const first = await archive.read((path) => {
     const role = roleOf(format, path);
     if (role === "spare") return keepPath(later.spares, path);
-    if (role === "readme") return keepPath(later.readmes, path);
+    if (role === "readme") keepPath(later.readmes, path);
     if (role === "notice") keepPath(later.notices, path);
     // A jar that bundles others may have hundreds, and it is unclear which one is its own.
     if (role === "metadata" && format.mayBundle) return keepPath(later.manifests, path);
@@ -67,6 +69,7 @@ export async function selectFiles(
     bundled: textsOf("bundled").filter(({ file }) => !isNamed(file)),
     notices: textsOf("notice"),
     others: textsOf("other"),
+    readmes: textsOf("readme"),
     readFurther: (wanted) => readFurther(archive, later, wanted),
     skipped: first.skipped,
     ...(first.cut !== undefined && { cut: first.cut }),

@@ -16,7 +16,7 @@ test("an installed package has all files that are passed on, at any level, and n
     "p/node_modules/q/LICENSE": "of another package",
     "p/license.dist-0.1.whl": "no license text",
     "p/third-party-list.js": "code",
-    "p/README.md": "# p\n\n## License\n\nCopyright 2020 Ada",
+    "p/README.md": "# p\n\n## License\n\nMIT\n\n### Parts\n\nCopyright 2020 Ada\n\n## More\n\nText.",
   });
   const texts = await readTreeTexts("p", ["p/LICENSE"], tree, nothing);
   assert.deepEqual(
@@ -27,7 +27,18 @@ test("an installed package has all files that are passed on, at any level, and n
       "third-party p/ThirdPartyNotices.txt",
       "third-party p/lib/index.js.LICENSE.txt",
       "copyright p/AUTHORS",
+      "copyright p/README.md",
     ],
+  );
+  assert.equal(texts.at(-1)?.content?.trim(), "## License\n\nMIT\n\n### Parts\n\nCopyright 2020 Ada");
+});
+
+test("a README that only repeats the copyright lines of the license file is not passed on", async () => {
+  const files = { "p/LICENSE": "The terms.\nCopyright 2020  Ada", "p/README.md": "## License\n\nCopyright 2020 Ada" };
+  const texts = await readTreeTexts("p", ["p/LICENSE"], packageTreeOf(files), nothing);
+  assert.deepEqual(
+    texts.map(({ file }) => file),
+    ["p/LICENSE"],
   );
 });
 

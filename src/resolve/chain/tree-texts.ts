@@ -2,11 +2,12 @@ import type { Tree } from "../../domain/contracts/contracts.ts";
 import { ifBroken } from "../../domain/contracts/parse-error.ts";
 import type { IdentifyText } from "../../domain/contracts/sources.ts";
 import { type ReadText, toReadText } from "../../domain/report/package-text.ts";
+import type { TextFile } from "../../evidence/from-text.ts";
 import { findTextKind, isAuthorsFile, mayBeFolder } from "../../evidence/license-files.ts";
-import { fromReadme, passedOn } from "../../evidence/passed-on.ts";
+import { withReadmes } from "../../evidence/passed-on.ts";
 import { joinPath } from "../../text/paths.ts";
 
-/** Everything in an installed package that is passed on with it; a README counts where there is no license file. */
+/** Everything in an installed package that is passed on with it. */
 export async function readTreeTexts(
   home: string,
   licenseFiles: readonly string[],
@@ -15,23 +16,25 @@ export async function readTreeTexts(
 ): Promise<readonly ReadText[]> {
   const own = new Set(licenseFiles);
   const found: ReadText[] = [];
-  const take = async (path: string, toText: (text: string) => ReadText | undefined): Promise<void> => {
-    const file = found.length < maxTexts ? await tree.file(path) : undefined;
-    const text = await file?.text().catch(ifBroken(undefined));
-    const read = text === undefined || text.trim() === "" ? undefined : toText(text);
-    if (read) found.push(read);
-  };
   const inside = await listFiles(home, tree);
   for (const name of [...inside].sort()) {
     const path = joinPath(home, name);
     const kind = own.has(path) ? "license" : isAuthorsFile(name) ? "copyright" : findTextKind(name);
-    if (kind) await take(path, (text) => toReadText(path, kind, text));
+    const text = kind && found.length < maxTexts ? await readText(path, tree) : undefined;
+    if (kind && text !== undefined) found.push(toReadText(path, kind, text));
   }
-  if (!found.some(({ kind }) => kind === "license")) {
-    for (const name of inside.filter((file) => /^readme(?:\.\w{1,8})?$/i.test(file)))
-      await take(joinPath(home, name), (text) => fromReadme(joinPath(home, name), text, identify));
+  const readmes: TextFile[] = [];
+  for (const name of inside.filter((file) => /^readme(?:\.\w{1,8})?$/i.test(file)).sort()) {
+    const text = await readText(joinPath(home, name), tree);
+    if (text !== undefined) readmes.push({ file: joinPath(home, name), text });
   }
-  return passedOn(found);
+  return withReadmes(found, readmes, identify);
+}
+
+async function readText(path: string, tree: Tree): Promise<string | undefined> {
+  const file = await tree.file(path);
+  const text = await file?.text().catch(ifBroken(undefined));
+  return text === undefined || text.trim() === "" ? undefined : text;
 }
 
 /** Real packages have a handful; the limit is for hostile ones. */

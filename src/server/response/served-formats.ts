@@ -13,8 +13,11 @@ interface FileKind {
 
 const plainText: FileKind = { type: "text/plain; charset=utf-8", extension: "txt" };
 
+const page: FileKind = { type: "text/html; charset=utf-8", extension: "html" };
+
 const kinds: Readonly<Partial<Record<string, FileKind>>> = {
-  html: { type: "text/html; charset=utf-8", extension: "html" },
+  html: page,
+  "notice-html": page,
   csv: { type: "text/csv; charset=utf-8", extension: "csv" },
   markdown: { type: "text/markdown; charset=utf-8", extension: "md" },
 };
@@ -33,11 +36,11 @@ const pagePolicy =
 /** The headers of a report download; `id` is the scan id. */
 export function fileHeaders(format: ReportFormat, id: string): Record<string, string> {
   const { type, extension } = kindOf(format);
-  const name = ["html", "csv", "markdown"].includes(format) ? "report" : format;
+  const name = ["html", "csv", "markdown"].includes(format) ? "report" : format.replace(/-html$/, "");
   return {
     "content-type": type,
     "content-disposition": `attachment; filename="lcc-${name}-${id.slice(0, 8)}.${extension}"`,
-    ...(format === "html" && { "content-security-policy": pagePolicy }),
+    ...(extension === "html" && { "content-security-policy": pagePolicy }),
   };
 }
 

@@ -10107,7 +10107,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description The report format; default `html`. */
-        format?: "html" | "markdown" | "csv" | "notice" | "obligations";
+        format?: "html" | "markdown" | "csv" | "notice" | "notice-html" | "obligations";
       };
       header?: never;
       path: {

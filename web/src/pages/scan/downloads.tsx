@@ -40,6 +40,12 @@ const files: readonly File[] = [
     name: "lcc-notice-{id}.txt",
   },
   {
+    title: "Notice page",
+    use: "The notice as a page, to link from a product.",
+    path: "/report?format=notice-html",
+    name: "lcc-notice-{id}.html",
+  },
+  {
     title: "Obligations",
     use: "What the licenses require, as a checklist.",
     path: "/report?format=obligations",
