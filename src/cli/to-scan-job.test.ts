@@ -28,6 +28,7 @@ test("a scan job does not hold the API key", () => {
     also: [],
     answers: undefined,
     upload: { server: "https://lcc.example", key: "secret-key" },
+    use: undefined,
     verbosity: "normal",
   };
   assert.doesNotMatch(JSON.stringify(toScanJob(settings, "2026-01-01")), /secret-key/);

@@ -83,7 +83,7 @@ const explanations: Readonly<Record<Family, string>> = {
   permissive:
     "The work may be used, changed and sold. Keep the copyright notice and the license text with every copy you pass on.",
   "weak-copyleft":
-    "The work may be part of a product under other terms, but changes to the work itself stay under its license. Keep it separate, and offer its source, with your changes, to those who get the product.",
+    "The work may be part of a product under other terms, but changes to the work itself stay under its license. Most of these licenses also want its source offered to those who get the product.",
   copyleft:
     "Everyone who receives a product that contains the work must get the source of the whole under the same license. Do not ship it in a closed product.",
   "network-copyleft":

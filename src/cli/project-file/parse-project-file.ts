@@ -1,6 +1,7 @@
 import { AppError } from "../../domain/errors.ts";
 import type { PrivateRule } from "../../domain/policy/private-rule.ts";
 import type { ProjectFileRules } from "../../domain/policy/project-rules.ts";
+import type { Use } from "../../domain/report/obligation.ts";
 import type { FailOn } from "../../domain/report/report.ts";
 import type { TreeTarget } from "../../domain/contracts/targets.ts";
 import {
@@ -18,7 +19,7 @@ import { readYamlTree } from "../../policy/read/yaml/yaml-tree.ts";
 import { parseFailOn } from "../fail-on.ts";
 import { findProjectPolicy } from "./project-policy.ts";
 import { readPattern } from "../../domain/policy/private-patterns.ts";
-import { platforms } from "../../domain/schema/words.ts";
+import { platforms, useForms, yesOrNo } from "../../domain/schema/words.ts";
 import { BadValue, parseList, parseChoice, type Parse, pythonVersion } from "../../config/values.ts";
 import { defined } from "../../text/defined.ts";
 
@@ -35,6 +36,8 @@ export interface ProjectFile {
   readonly privateRules?: readonly PrivateRule[];
   /** What can make a verdict milder; the policy decides whether it counts. */
   readonly rules?: ProjectFileRules;
+  /** Which obligations apply. */
+  readonly use?: Use;
 }
 
 const keys = [
@@ -50,6 +53,7 @@ const keys = [
   "paths",
   "own",
   "production",
+  "use",
 ];
 
 /** All problems of the file are found; the first one is thrown. */
@@ -62,9 +66,10 @@ export async function parseProjectFile(folder: string, file: string, text: strin
   const target = readTarget(fields, notes);
   const privateRules = await readPrivate(fields, file, notes);
   const rules = readRules(fields, notes);
+  const use = readUse(fields, notes);
   const [problem] = notes.problems.sort((a, b) => a.line - b.line);
   if (problem) throw new AppError("invalid_input", `${file}:${problem.line}: ${problem.message}`);
-  return { file, ...defined({ policy, context, failOn, target, privateRules, rules }) };
+  return { file, ...defined({ policy, context, failOn, target, privateRules, rules, use }) };
 }
 
 /** Undefined if the file has none. */
@@ -82,6 +87,18 @@ function readFlag(fields: Fields, key: string, notes: Notes): boolean {
   const word = node?.kind === "text" ? node.value.trim().toLowerCase() : undefined;
   if (node && word !== "true" && word !== "false") complain(notes, node.line, `"${key}" must be true or false.`);
   return word === "true";
+}
+
+/** How the product uses its components: `use: { modified: no, form: binary }`. */
+function readUse(fields: Fields, notes: Notes): Use | undefined {
+  const node = fields.get("use")?.value;
+  if (!node) return undefined;
+  const answers = readFields(node, '"use"', ["modified", "form", "network"], notes);
+  return defined({
+    modified: readValue(answers, "modified", parseChoice(yesOrNo), notes),
+    form: readValue(answers, "form", parseChoice(useForms), notes),
+    network: readValue(answers, "network", parseChoice(yesOrNo), notes),
+  });
 }
 
 function readEntries(text: string, notes: Notes): Fields {

@@ -51,6 +51,10 @@ describe("lcc.yml", () => {
     ],
     "asks for production": ["production: true\n", { rules: { overrides: [], waivers: [], production: true } }],
     "asks for all": ["production: false\n", {}],
+    "says how components are used": [
+      "use: { modified: no, form: binary }\n",
+      { use: { modified: "no", form: "binary" } },
+    ],
     "leaves out what has no value": ["policy:\ncontext: null\nexclude: ~\n", {}],
     "takes a number for text": ["context: 1.10\n", { context: "1.10" }],
   };
@@ -179,7 +183,7 @@ describe("lcc.yml is refused, with the line", () => {
     "an exclude that is nothing": ["exclude: [docs, ~]\n", /^lcc\.yml:1: "exclude" /],
     "a key that nothing is near to": [
       "token: secret\n",
-      'lcc.yml:1: "token" is not a key of this file; write one of policy, context, exclude, fail-on, python-version, platform, private, overrides, waivers, paths, own, production.',
+      'lcc.yml:1: "token" is not a key of this file; write one of policy, context, exclude, fail-on, python-version, platform, private, overrides, waivers, paths, own, production, use.',
     ],
     "a key given twice": ["context: a\ncontext: b\n", /^lcc\.yml:2: The key "context" is given twice/],
     "a list for a file": ["- policy\n", 'lcc.yml:1: This file must be a mapping ("key: value" lines), not a list.'],

@@ -7,7 +7,7 @@ import { Evidence } from "./evidence.ts";
 import { Finding } from "./finding.ts";
 import { HostedService } from "./hosted-service.ts";
 import { ModelDocuments } from "./model-documents.ts";
-import { LicenseObligations } from "./obligation.ts";
+import { LicenseObligations, Use } from "./obligation.ts";
 import { ProjectRule } from "./project-rule.ts";
 import { Note, Warning } from "./warning.ts";
 import { completenessStates, failOnValues, reasonCodes, statuses } from "./words.ts";
@@ -155,6 +155,7 @@ export const Report = object("Report", "The result of a scan: every component, i
   obligations: optional(
     list(LicenseObligations, "What each license that counts in a decision asks; a license stands here once."),
   ),
+  use: optional(Use),
   // Absent in reports from before 3.0.
   modelDocuments: optional(ModelDocuments),
   answers: optional(ActAnswers),
@@ -196,7 +197,7 @@ export { Conflict, Decision, Finding, Waiver } from "./finding.ts";
 export { HostedService } from "./hosted-service.ts";
 export { ActAnswers } from "./act-answers.ts";
 export { ModelDocuments } from "./model-documents.ts";
-export { LicenseObligations, Obligation } from "./obligation.ts";
+export { LicenseObligations, Obligation, Use } from "./obligation.ts";
 export { PackageText } from "./package-text.ts";
 export { ProjectRule } from "./project-rule.ts";
 export { Note, WarnedComponent, Warning } from "./warning.ts";

@@ -116,16 +116,29 @@ export const obligationIds = [
   "user-limit",
   "region-limit",
   "name-in-product",
+  "documentation-credit",
+  "advertising-credit",
+  "interactive-notice",
   "attribution",
   "license-text",
   "notice-of-changes",
   "source-of-whole",
   "network-source",
   "source-of-changes",
+  "relinking",
   "same-license",
+  "no-technical-measures",
   "no-endorsement",
+  "indemnity",
   "patent-clause",
 ] as const;
+
+/** What can make an obligation apply: how a component is passed on or used. */
+export const obligationConditions = ["modified", "source", "binary", "network", "service", "static"] as const;
+
+export const useForms = ["source", "binary"] as const;
+
+export const yesOrNo = ["yes", "no"] as const;
 
 /**
  * `text`: taken from the license text, with clauses; `unchecked`: known about this license, but not fully checked

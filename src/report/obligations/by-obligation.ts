@@ -1,6 +1,7 @@
-import type { Obligation, ObligationId } from "../../domain/report/obligation.ts";
+import type { Obligation, ObligationId, Use } from "../../domain/report/obligation.ts";
 import { obligationIds } from "../../domain/schema/words.ts";
-import { describeObligation } from "../../spdx/obligation-names.ts";
+import { describeConditions, describeObligation } from "../../spdx/obligation-names.ts";
+import { appliesTo } from "../../spdx/obligation-use.ts";
 import { findFamily, nameFamily } from "../../spdx/families.ts";
 import { formatCount } from "../../text/count.ts";
 import { codeText, proseText } from "../markdown/text.ts";
@@ -8,11 +9,14 @@ import type { Shipped } from "../notice/shipped.ts";
 import { findDownload } from "../facts/place/find-download.ts";
 import { type LicenseGroup, maxNameLength } from "./by-license.ts";
 
-/** A section for each obligation, with the licenses that have it. */
-export function listByObligation(groups: readonly LicenseGroup[]): string[] {
+/** A section for each obligation that applies or may apply, with the licenses that have it. */
+export function listByObligation(groups: readonly LicenseGroup[], use: Use): string[] {
   return obligationIds.flatMap((id) => {
     const entries = groups.flatMap((group) =>
-      group.obligations.filter((obligation) => obligation.id === id).map((obligation) => ({ group, obligation })),
+      group.obligations.flatMap((obligation) => {
+        const components = obligation.id === id ? componentsUnder(obligation, group, use) : [];
+        return components.length === 0 ? [] : [{ group: { ...group, components }, obligation }];
+      }),
     );
     if (entries.length === 0) return [];
     const { title, advice } = describeObligation(id);
@@ -22,10 +26,14 @@ export function listByObligation(groups: readonly LicenseGroup[]): string[] {
       "",
       [advice, ...where].join(" "),
       "",
-      ...entries.flatMap(({ group, obligation }) => describe(group, obligation)),
+      ...entries.flatMap(({ group, obligation }) => describe(group, obligation, use)),
       "",
     ];
   });
+}
+
+function componentsUnder(obligation: Obligation, { components }: LicenseGroup, use: Use): readonly Shipped[] {
+  return components.filter(({ finding }) => appliesTo(obligation, use, finding.component.type) !== "no");
 }
 
 /** Duties of nearly every component are listed by license only; the others are listed with their components. */
@@ -34,19 +42,24 @@ const namesComponents: ReadonlySet<ObligationId> = new Set([
   "user-limit",
   "region-limit",
   "name-in-product",
+  "documentation-credit",
+  "advertising-credit",
   "source-of-whole",
   "network-source",
   "source-of-changes",
+  "relinking",
   "same-license",
 ]);
 
 const namesSources: ReadonlySet<ObligationId> = new Set(["source-of-whole", "network-source", "source-of-changes"]);
 
-function describe(group: LicenseGroup, { id, clause, detail }: Obligation): string[] {
+function describe(group: LicenseGroup, obligation: Obligation, use: Use): string[] {
+  const { id, clause, detail } = obligation;
   const { license, components } = group;
   const about = detail === undefined ? "" : `: ${proseText(detail)}`;
   const count = formatCount(components.length, "component");
-  const head = `- [ ] ${codeText(license, maxNameLength)} (${clause ?? describeUnchecked(group)}), ${count}${about}`;
+  const only = describeOpen(obligation, use);
+  const head = `- [ ] ${codeText(license, maxNameLength)} (${clause ?? describeUnchecked(group)}), ${count}${only}${about}`;
   if (!namesComponents.has(id)) return [head];
   return [
     head,
@@ -54,6 +67,12 @@ function describe(group: LicenseGroup, { id, clause, detail }: Obligation): stri
       (component) => `  - ${codeText(component.title, maxNameLength)}${namesSources.has(id) ? place(component) : ""}`,
     ),
   ];
+}
+
+/** The conditions of an obligation that the project has not answered. */
+function describeOpen({ when = [] }: Obligation, use: Use): string {
+  const open = when.filter((condition) => appliesTo({ when: [condition] }, use, "") === "open");
+  return open.length === 0 ? "" : `, only ${describeConditions(open)}`;
 }
 
 function describeUnchecked({ license, basis }: LicenseGroup): string {

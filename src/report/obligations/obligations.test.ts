@@ -13,7 +13,7 @@ describe("the checklist of obligations", () => {
   test("groups components by what their licenses ask, with the clause", () => {
     const text = checklist([finding("a", "GPL-3.0-only"), finding("b", "MIT")]);
     const section = sectionOf(text, "Offer the source of the whole work");
-    assert.match(section, /^- \[ \] `GPL-3\.0-only` \(§6\), 1 component: /m);
+    assert.match(section, /^- \[ \] `GPL-3\.0-only` \(§6\), 1 component, only where you pass it on as binary: /m);
     assert.match(section, /^ {2}- `a 1\.0\.0 \(npm\)`/m);
     assert.doesNotMatch(section, /`b 1/);
     assert.match(sectionOf(text, "Pass on the license text"), /^- \[ \] `MIT` \(paragraph 2\), 1 component$/m);
@@ -88,11 +88,38 @@ describe("the checklist of obligations", () => {
     assert.match(text, /^> incomplete: pypi did not answer\. Scan again\.$/m);
   });
 
+  test("asks how components are used, and lists only what then applies", () => {
+    const findings = [
+      finding("a", "LGPL-2.1-only", { component: { type: "golang" } }),
+      finding("b", "LGPL-2.1-only", { component: { type: "pypi" } }),
+      finding("c", "AGPL-3.0-only"),
+    ];
+    const open = checklist(findings);
+    assert.match(sectionOf(open, "How the components are used"), /changed\?.*\(4 duties\)[^]*binary\?[^]*network\?/);
+    assert.match(
+      sectionOf(open, "Offer the source to users over a network"),
+      /only where you changed it and users reach it over a network/,
+    );
+    const relinking = sectionOf(open, "Let users link a changed version");
+    assert.match(relinking, /1 component, only where you pass it on as binary[^]*`a 1/);
+    assert.doesNotMatch(relinking, /`b 1/);
+    const answered = checklist(findings, { use: { modified: "no", form: "binary", network: "yes" } });
+    assert.doesNotMatch(
+      answered,
+      /How the components are used|Say what you changed|## Offer the source to users|only where/,
+    );
+    assert.match(answered, /Offer the source of the whole work/);
+    assert.doesNotMatch(
+      checklist(findings, { use: { form: "source" } }),
+      /Offer the source of the (?:whole|component)/,
+    );
+  });
+
   test("says that clauses were not checked, or that only the family is known", () => {
-    const text = checklist([finding("a", "LicenseRef-qwen"), finding("b", "HPND")]);
+    const text = checklist([finding("a", "LicenseRef-qwen"), finding("b", "Adobe-2006")]);
     const section = sectionOf(text, "Pass on the license text");
     assert.match(section, /`LicenseRef-qwen` \(clause not checked\)/);
-    assert.match(section, /`HPND` \(usual for permissive licenses; check its text\)/);
+    assert.match(section, /`Adobe-2006` \(usual for permissive licenses; check its text\)/);
   });
 
   test("names what a model was made from, where that has terms of its own", () => {

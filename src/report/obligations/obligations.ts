@@ -6,6 +6,7 @@ import { groupByLicense, shippedComponents } from "../notice/shipped.ts";
 import { listByObligation } from "./by-obligation.ts";
 import { listByLicense, withObligations } from "./by-license.ts";
 import { listOpenQuestions } from "./open-questions.ts";
+import { listUseQuestions } from "./use-questions.ts";
 
 /**
  * A Markdown checklist of the license obligations for shipping the product. The same components result in the same
@@ -14,13 +15,15 @@ import { listOpenQuestions } from "./open-questions.ts";
 export function toObligations({ project, report }: ReportView): string {
   const shipped = shippedComponents(report);
   const groups = withObligations(groupByLicense(shipped));
+  const { use = {} } = report;
   const lines = [
     `# License obligations of ${codeText(project)}`,
     "",
     ...introduce(shipped.length, report.findings.length - shipped.length),
     ...sayIncomplete(report),
     ...listOpenQuestions(report, shipped, groups),
-    ...listByObligation(groups),
+    ...listUseQuestions(groups, use),
+    ...listByObligation(groups, use),
     ...listByLicense(groups),
     "---",
     "",

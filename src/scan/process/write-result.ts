@@ -1,4 +1,5 @@
 import type { ActAnswers } from "../../domain/report/act-answers.ts";
+import type { Use } from "../../domain/report/obligation.ts";
 import type { FailOn, Report, ReportView, ScanDetail } from "../../domain/report/report.ts";
 import { decideStatus } from "../../domain/report/report-status.ts";
 import { completenessLines } from "../../report/facts/coverage/completeness-lines.ts";
@@ -22,6 +23,7 @@ export interface ResultSettings {
   /** Used for all times where the output has to be reproducible. */
   readonly sourceDate: Date | undefined;
   readonly answers: ActAnswers | undefined;
+  readonly use?: Use | undefined;
   readonly failOn: readonly FailOn[];
   readonly outputs: readonly ResultOutput[];
   readonly lines: "none" | "important" | "all";
@@ -41,8 +43,8 @@ export interface ScanResult {
 }
 
 /** A report with what the command adds to it. */
-export function completeReport(report: Report, { answers, failOn }: ResultSettings): Report {
-  return { ...report, ...defined({ answers }), failOn };
+export function completeReport(report: Report, { answers, use, failOn }: ResultSettings): Report {
+  return { ...report, ...defined({ answers, use }), failOn };
 }
 
 /** Passes on each output, a large one in several texts. */

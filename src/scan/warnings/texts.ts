@@ -3,6 +3,7 @@ import type { Missing } from "../../evidence/missing.ts";
 import type { NoteType, WarningType } from "../../domain/report/warning.ts";
 import { explainFamily } from "../../spdx/families.ts";
 import type { Demand } from "./license-family.ts";
+import { describeDuties } from "./license-limits.ts";
 import type { Subject } from "./subject.ts";
 
 /** Details for a recommendation; files and sources only have a `name`. */
@@ -92,8 +93,11 @@ const recommendations: Readonly<Record<RemarkType, (about: About) => string>> = 
     `${lookAt} and find out which license it is. ${record(key, "<SPDX expression>")}`,
   copyleft: ({ name, license }) =>
     `Find out whether ${name} becomes part of something that you hand to others. If so, offer the source of the whole under ${license}, ask the author for other terms, or replace it. ${allow(license)}`,
-  weak_copyleft: ({ name, license }) =>
-    `Keep ${name} separate and replaceable, say in the product that it is used, and offer its source with your changes. ${allow(license)}`,
+  weak_copyleft: ({ name, license }) => {
+    const duties = describeDuties(license);
+    const usual = `Keep ${name} separate, and offer its source with your changes.`;
+    return `${duties ? `Where ${name} is part of the product: ${duties}.` : usual} ${allow(license)}`;
+  },
   network_copyleft: ({ name, license }) =>
     `Find out whether people outside the organisation use ${name}, directly or over a network. If so, offer them its source, ask the author for other terms, or replace it. ${allow(license)}`,
   use_restriction: ({ name, license }) =>

@@ -1719,19 +1719,27 @@ export interface components {
         | "user-limit"
         | "region-limit"
         | "name-in-product"
+        | "documentation-credit"
+        | "advertising-credit"
+        | "interactive-notice"
         | "attribution"
         | "license-text"
         | "notice-of-changes"
         | "source-of-whole"
         | "network-source"
         | "source-of-changes"
+        | "relinking"
         | "same-license"
+        | "no-technical-measures"
         | "no-endorsement"
+        | "indemnity"
         | "patent-clause";
       /** @description The clause that says so; absent where the text was not checked. */
       clause?: string;
       /** @description What is particular about it in this license. */
       detail?: string;
+      /** @description It applies only where all of these hold; absent: always. */
+      when?: ("modified" | "source" | "binary" | "network" | "service" | "static")[];
     };
     /** @description Another place than the public registry; such a component may be private. */
     Origin: {
@@ -2134,6 +2142,7 @@ export interface components {
       };
       /** @description What each license that counts in a decision asks; a license stands here once. */
       obligations?: components["schemas"]["LicenseObligations"][];
+      use?: components["schemas"]["Use"];
       modelDocuments?: components["schemas"]["ModelDocuments"];
       answers?: components["schemas"]["ActAnswers"];
       /** @description When lcc scan was to end with status 1, as its settings say. */
@@ -2184,6 +2193,7 @@ export interface components {
       };
       /** @description What each license that counts in a decision asks; a license stands here once. */
       obligations?: components["schemas"]["LicenseObligations"][];
+      use?: components["schemas"]["Use"];
       modelDocuments?: components["schemas"]["ModelDocuments"];
       answers?: components["schemas"]["ActAnswers"];
       /** @description When lcc scan was to end with status 1, as its settings say. */
@@ -2436,6 +2446,24 @@ export interface components {
       isSbom?: boolean;
       /** @description A source file or notebook that was only searched for models. */
       isSource?: boolean;
+    };
+    /** @description How the product uses its components, as lcc.yml says. It never changes a verdict. */
+    Use: {
+      /**
+       * @description Whether components were changed.
+       * @enum {string}
+       */
+      modified?: "yes" | "no";
+      /**
+       * @description In which form the product is passed on.
+       * @enum {string}
+       */
+      form?: "source" | "binary";
+      /**
+       * @description Whether users reach it over a network.
+       * @enum {string}
+       */
+      network?: "yes" | "no";
     };
     /** @description An account. */
     User: {

@@ -63,8 +63,8 @@ describe("lcc license show", () => {
     );
     const detail = "Not for copies that are only machine code";
     assert.deepEqual(printed.licenses[0]?.["obligations"], [
-      { id: "attribution", clause: "paragraph 2", detail },
-      { id: "license-text", clause: "paragraph 2", detail },
+      { id: "attribution", clause: "paragraph 2", detail, when: ["source"] },
+      { id: "license-text", clause: "paragraph 2", detail, when: ["source"] },
     ]);
     assert.equal(printed.licenses[0]["obligationsBasis"], "text");
   });

@@ -15,7 +15,7 @@ import { allLicenseIds, findExceptionId, findLicenseId, isDeprecated } from "../
 import { readLicenseFacts } from "../../../spdx/license-facts.ts";
 import { findLicenseText } from "../../../spdx/license-text.ts";
 import { findModelLicense } from "../../../spdx/model-licenses.ts";
-import { describeObligation } from "../../../spdx/obligation-names.ts";
+import { describeConditions, describeObligation } from "../../../spdx/obligation-names.ts";
 import { explainBasis, findObligations } from "../../../spdx/obligations.ts";
 import { wrapWords } from "../../../report/text/lines.ts";
 
@@ -122,9 +122,10 @@ function printFacts(facts: Description): string {
 }
 
 function printObligations({ license, obligations, obligationsBasis: basis }: Description): [string, string][] {
-  const lines = obligations.map(({ id, clause, detail }) => {
+  const lines = obligations.map(({ id, clause, detail, when }) => {
     const about = clause === undefined ? "" : ` (${clause})`;
-    return `${describeObligation(id).title}${about}${detail === undefined ? "" : `: ${detail}`}`;
+    const only = when === undefined ? "" : `, ${describeConditions(when)}`;
+    return `${describeObligation(id).title}${about}${only}${detail === undefined ? "" : `: ${detail}`}`;
   });
   const caveat = explainBasis({ license, basis, obligations });
   const shown = lines.length > 0 || basis === "unknown" ? lines : ["nothing that lcc knows of"];

@@ -5,6 +5,7 @@ import type { ActAnswers } from "../../../domain/report/act-answers.ts";
 import { AppError } from "../../../domain/errors.ts";
 import type { PrivateRule } from "../../../domain/policy/private-rule.ts";
 import type { ProjectFileRules } from "../../../domain/policy/project-rules.ts";
+import type { Use } from "../../../domain/report/obligation.ts";
 import type { FailOn } from "../../../domain/report/report.ts";
 import { findContext } from "../../../policy/read/catalog.ts";
 import { chooseFormat, type ReportFormat } from "../../../report/formats.ts";
@@ -67,6 +68,8 @@ export interface ScanSettings extends ScanRequest {
   readonly also: readonly FurtherOutput[];
   /** What ai-act.yml of the folder answers. */
   readonly answers: ActAnswers | undefined;
+  /** What lcc.yml says about the use of components. */
+  readonly use: Use | undefined;
   readonly upload: UploadTarget | undefined;
   /** How much is printed besides the result. */
   readonly verbosity: "quiet" | "normal" | "verbose";
@@ -115,6 +118,7 @@ export async function readScanSettings(
     output: options.output,
     also: readFurtherOutputs(options.also ?? [], options.output),
     answers: "repository" in target ? undefined : await readProjectAnswers(folderOf(target)),
+    use: file?.use,
     upload: readUploadTarget(options, config.apiKey),
     verbosity: options.quiet ? "quiet" : options.verbose ? "verbose" : "normal",
   };

@@ -1,7 +1,7 @@
 import type { LicenseObligations, Obligation } from "../../../domain/report/obligation.ts";
 import type { Report } from "../../../domain/report/report.ts";
 import { findModelLicense } from "../../../spdx/model-licenses.ts";
-import { describeObligation } from "../../../spdx/obligation-names.ts";
+import { describeConditions, describeObligation } from "../../../spdx/obligation-names.ts";
 import { collectObligations, explainBasis, obligationsIn } from "../../../spdx/obligations.ts";
 import { foreign, type Hole, html, joined, type Markup } from "../markup.ts";
 import { maxNameLength, truncate } from "../words.ts";
@@ -67,8 +67,10 @@ function describe(asked: LicenseObligations): Markup {
   ${caveat !== undefined && html`<p class="quiet">${caveat}</p>`}`;
 }
 
-function item({ id, clause, detail }: Obligation): Markup {
+function item({ id, clause, detail, when }: Obligation): Markup {
   return html`<li>
-    ${describeObligation(id).title}${clause !== undefined && ` (${clause})`}${detail !== undefined && `: ${detail}`}
+    ${describeObligation(id).title}${clause !== undefined && ` (${clause})`}${when && `, ${describeConditions(when)}`}${
+      detail !== undefined && `: ${detail}`
+    }
   </li>`;
 }

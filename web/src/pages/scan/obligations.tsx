@@ -11,15 +11,29 @@ const titles: Readonly<Record<Schemas["Obligation"]["id"], string>> = {
   "user-limit": "Check the limit on users, company size or revenue",
   "region-limit": "Check the regions without rights",
   "name-in-product": "Name it in the product, its documentation or advertising",
+  "documentation-credit": "Name it in the documentation",
+  "advertising-credit": "Name it in advertising",
+  "interactive-notice": "Show a notice in the program",
   attribution: "Keep the copyright notices and name the authors",
   "license-text": "Pass on the license text",
   "notice-of-changes": "Say what you changed",
   "source-of-whole": "Offer the source of the whole work",
   "network-source": "Offer the source to users over a network",
   "source-of-changes": "Offer the source of the component, with your changes",
+  relinking: "Let users link a changed version",
   "same-license": "Keep the same license",
+  "no-technical-measures": "Apply no technical measures",
   "no-endorsement": "Do not advertise with the names of the authors",
+  indemnity: "Answer for claims that your product causes",
   "patent-clause": "Mind the patent clause",
+};
+const conditions: Readonly<Record<NonNullable<Schemas["Obligation"]["when"]>[number], string>> = {
+  modified: "you changed it",
+  source: "you pass it on as source",
+  binary: "you pass it on as binary",
+  network: "users reach it over a network",
+  service: "you offer it to others as a service",
+  static: "it is linked statically",
 };
 const bases = {
   text: "read in the text of the license",
@@ -61,9 +75,10 @@ function OfLicense({
       </p>
       {obligations.length === 0 && basis !== "unknown" && <p>lcc knows of no obligation.</p>}
       <ul className="list-disc pl-5">
-        {obligations.map(({ id, clause, detail }) => (
+        {obligations.map(({ id, clause, detail, when }) => (
           <li key={id}>
             {titles[id]}
+            {when && `, where ${when.map((condition) => conditions[condition]).join(" and ")}`}
             {detail !== undefined && `: ${detail}`}
             {clause !== undefined && <span className="text-faint text-xs"> ({clause})</span>}
           </li>
