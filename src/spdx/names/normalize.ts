@@ -1,6 +1,7 @@
 import { type Expression, parseExpression, printExpression, tryParseExpression } from "../expression.ts";
 import { findExceptionId, findLicenseId } from "../identifiers.ts";
-import { findModelLicenseByName } from "../model-licenses.ts";
+import { findModelLicense, findModelLicenseByName } from "../model-licenses.ts";
+import { readDressedName } from "./dressed.ts";
 import { readNames } from "./list.ts";
 import { isNameWord } from "./vocabulary.ts";
 import { tokenize } from "./words.ts";
@@ -22,10 +23,16 @@ export interface NamedLicense {
 export const maxNameLength = 10_000;
 
 /**
- * Reads a license name as written in registries, manifests and READMEs. It returns a license only if every word of the
- * text is understood: a wrong license is worse than none.
+ * Reads a license name as written in registries, manifests and READMEs, also with a label, an address or a sentence
+ * around it. It returns a license only if every word that may matter is understood: a wrong license is worse than none.
  */
 export function normalizeName(raw: string): NamedLicense {
+  const named = readPlainName(raw);
+  return named.strength === "none" ? (readDressedName(raw, readPlainName) ?? named) : named;
+}
+
+/** Reads a name that stands alone. */
+export function readPlainName(raw: string): NamedLicense {
   if (raw.length > maxNameLength) return unknown(raw, "The text is too long for a name.");
   const spelled = readExpression(raw);
   if (spelled !== undefined) return { raw, expression: spelled, strength: "exact" };
@@ -38,14 +45,14 @@ export function normalizeName(raw: string): NamedLicense {
 
 /** The license that a name means for certain. */
 export function readExactName(raw: string): Expression | undefined {
-  const { strength, expression } = normalizeName(raw);
+  const { strength, expression } = readPlainName(raw);
   return strength === "exact" ? tryParseExpression(expression) : undefined;
 }
 
 /** `gpl-3.0.txt`: a file named after the license it contains. */
 function readFileName(raw: string): NamedLicense | undefined {
   const [, stem] = /^\s{0,9}([a-z][\w+.-]{1,60}\d[\w+-]{0,20})\.(?:txt|md|html?|rst)\s{0,9}$/i.exec(raw) ?? [];
-  const named = stem === undefined ? undefined : normalizeName(stem);
+  const named = stem === undefined ? undefined : readPlainName(stem);
   return named?.strength === "exact" ? { ...named, raw } : undefined;
 }
 
@@ -65,7 +72,17 @@ function readExpression(raw: string): string | undefined {
   const parsed = parseExpression(text);
   const isUnknown = "error" in parsed && parsed.error.code === "unknown_exception";
   const expression = isUnknown ? tryParseExpression(withUnidentified(text)) : tryParseExpression(text);
-  return expression && printExpression(expression);
+  return expression && printExpression(expression).replaceAll(scancodeName, meaningOfScancode);
+}
+
+/** ScanCode's references for licenses that it found: some have a name of their own by now, or are proprietary. */
+const scancodeName = /(?<![\w:-])LicenseRef-scancode-([a-z\d.-]+)/g;
+
+function meaningOfScancode(reference: string, key: string): string {
+  if (/^(?:proprietary-license|commercial-license|other-?proprietary|unlicensed)$/.test(key))
+    return "LicenseRef-Proprietary";
+  const model = findModelLicense(`LicenseRef-${key}`)?.license;
+  return model ?? findLicenseId(key) ?? reference;
 }
 
 /** An exception that nobody knows may be any terms. */

@@ -1,5 +1,5 @@
 import { type Expression, tryParseExpression } from "../../expression.ts";
-import { normalizeName } from "../../names/normalize.ts";
+import { readPlainName } from "../../names/normalize.ts";
 import { isNameWord } from "../../names/vocabulary.ts";
 import { silentWords } from "../../names/word-forms.ts";
 
@@ -36,7 +36,7 @@ export function readAnyName(prose: string, around = ""): NamedInText | Ambiguous
     const length = endOfName(prose, ends[words - 1] ?? 0);
     if (language.test(prose.slice(0, length))) continue;
     if (filler.test(prose.slice(Math.max(0, length - 8), length))) continue;
-    const named = normalizeName(trimName(prose.slice(0, length)));
+    const named = readPlainName(trimName(prose.slice(0, length)));
     const { candidates = [] } = named;
     if (candidates.length > 0) ambiguous ??= { candidates, length };
     const id = named.strength === "none" ? findVersion(candidates, around) : named.expression;

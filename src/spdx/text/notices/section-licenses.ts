@@ -1,4 +1,4 @@
-import { normalizeName } from "../../names/normalize.ts";
+import { readPlainName } from "../../names/normalize.ts";
 
 const maxHeadingLength = 100;
 const maxHeadings = 1000;
@@ -15,7 +15,7 @@ export function sectionLicenses(text: string): readonly string[] {
     if (!isRuler(line)) continue;
     for (const heading of [lines[at - 1] ?? "", lines[at + 1] ?? ""]) {
       if (!mayBeName(heading) || headings++ >= maxHeadings) continue;
-      const { expression, strength } = normalizeName(heading.trim());
+      const { expression, strength } = readPlainName(heading.trim());
       if (strength === "exact") collected.push(expression);
     }
   }

@@ -1,5 +1,5 @@
 import { tryParseExpression } from "../../../expression.ts";
-import { normalizeName } from "../../../names/normalize.ts";
+import { readPlainName } from "../../../names/normalize.ts";
 import { type LicenseFinding, weakConfidence } from "../../finding.ts";
 import { withoutCommentSigns } from "../structure/paragraphs.ts";
 import { createLineCounter, lineAt } from "../../../../text/line-at.ts";
@@ -20,7 +20,7 @@ export function findFields(text: string): LicenseFinding[] {
       .replace(/[,"'\s]{1,9}$/, "")
       .replace(/^["']/, "");
     if (isClassifier && !value.startsWith("License ::")) continue;
-    const named = normalizeName(value);
+    const named = readPlainName(value);
     const expression = named.strength === "none" ? undefined : tryParseExpression(named.expression);
     const confidence = named.strength === "weak" ? weakConfidence : 0.9;
     if (expression) findings.push({ expression, kind: "field", confidence, firstLine: line, lastLine: line });

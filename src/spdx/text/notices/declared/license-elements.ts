@@ -1,5 +1,5 @@
 import { combine, type Expression, tryParseExpression } from "../../../expression.ts";
-import { normalizeName } from "../../../names/normalize.ts";
+import { readPlainName } from "../../../names/normalize.ts";
 import { type LicenseFinding, weakConfidence } from "../../finding.ts";
 import { lineAt } from "../../../../text/line-at.ts";
 
@@ -38,7 +38,7 @@ const element = /<license>([^]{1,2000}?)(?:<\/license>|$)/gi;
 function readElement(inner: string): Expression | undefined {
   const [, name = ""] = /<name>([^<]{1,300})/i.exec(inner) ?? [];
   const [, url = ""] = /<url>([^<]{1,300})/i.exec(inner) ?? [];
-  const read = [name, url].map((value) => normalizeName(value.trim().replaceAll(/\s+/g, " ")));
+  const read = [name, url].map((value) => readPlainName(value.trim().replaceAll(/\s+/g, " ")));
   const best = read.find(({ strength }) => strength === "exact") ?? read.find(({ strength }) => strength === "weak");
   return best && tryParseExpression(best.expression);
 }

@@ -1,5 +1,5 @@
 import { joinAlternatives } from "../../../../text/any-of.ts";
-import { normalizeName } from "../../../names/normalize.ts";
+import { readPlainName } from "../../../names/normalize.ts";
 import { readName } from "../license-names.ts";
 
 /** Whether a sentence puts the work under a contract, or under terms that are in another place. */
@@ -41,7 +41,7 @@ function namesContract(words: string): boolean {
 /** An address of the license that is meant. */
 function namesKnownPage(words: string): boolean {
   const address = /https?:\/\/[^\s<>"')]{4,200}/.exec(words)?.[0];
-  return address !== undefined && normalizeName(address.replace(/[.,;]{1,4}$/, "")).strength !== "none";
+  return address !== undefined && readPlainName(address.replace(/[.,;]{1,4}$/, "")).strength !== "none";
 }
 
 /** "Licensed under the Acme Enterprise License": what an open edition does not contain. */
@@ -79,7 +79,7 @@ const isClosed = new RegExp(
 /** "Governed by the terms at https://…", unless that is the page of a license. */
 function namesAddress(words: string): boolean {
   const address = termsAt.exec(words)?.[1];
-  return address !== undefined && normalizeName(address.replace(/[.,;)>]{1,4}$/, "")).strength === "none";
+  return address !== undefined && readPlainName(address.replace(/[.,;)>]{1,4}$/, "")).strength === "none";
 }
 
 const termsAt =

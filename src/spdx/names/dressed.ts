@@ -1,0 +1,136 @@
+import { findLicenseId } from "../identifiers.ts";
+import { termsIn } from "../expression.ts";
+
+interface Named {
+  readonly raw: string;
+  readonly expression: string;
+  readonly strength: "exact" | "weak" | "none";
+}
+
+/**
+ * A name with words around it: a label (`License: MIT`), a Markdown link or badge, an address behind the name, the
+ * identifier before the full name, a sentence ("is licensed under the MIT license, see LICENSE"). What is taken away may
+ * not limit the name, and parts that are understood have to agree.
+ */
+export function readDressedName<N extends Named>(raw: string, read: (name: string) => N): N | undefined {
+  if (raw.length > maxLength) return undefined;
+  const text = spellGnu(decodePercent(raw).replaceAll(outer, ""));
+  for (const undress of [withoutLabel, fromTags, fromLinks, fromAddress, fromIdentifier, fromPath, fromSentence]) {
+    const parts = undress(text) ?? [];
+    const named = parts.length === 0 ? undefined : agree(parts.map(read));
+    if (named) return { ...named, raw };
+    const [only] = parts;
+    const inner =
+      parts.length === 1 && only !== undefined && only.length < raw.length ? readDressedName(only, read) : undefined;
+    if (inner) return { ...inner, raw };
+  }
+  const plain = text === raw ? undefined : read(text);
+  return plain && plain.strength !== "none" ? { ...plain, raw } : undefined;
+}
+
+const maxLength = 500;
+
+/** Comment signs and quotes. */
+const outer = /^(?:\/[*/](?=[\s*])|[\s*#>!"'`,;:-]){1,20}|(?:\*\/|[\s*#"'`,;:\\-]){1,20}$/g;
+
+/** One meaning of all parts but unknown addresses; an exact one explains a vague one of the same family. */
+function agree<N extends Named>(all: readonly N[]): N | undefined {
+  const known = all.filter(({ strength }) => strength !== "none");
+  if (all.some(({ strength, raw }) => strength === "none" && !isAddress.test(raw))) return undefined;
+  const [first = known[0]] = known.filter(({ strength }) => strength === "exact");
+  return known.every((other) => isSame(first, other)) ? first : undefined;
+}
+
+const isAddress = /^(?:https?|ftp):\S+$|^\.{0,2}\/\S*$|^[\w.-]{1,40}\.\w{2,4}$|^LICEN[CS]E$/;
+
+function isSame(a: Named | undefined, b: Named): boolean {
+  if (a === undefined || a.expression === b.expression) return true;
+  const stem = (id: string) =>
+    b.strength === "weak" ? id.replace(/-\d.*$/s, "") : id.replace(/-(?:only|or-later)$/, "");
+  const [ours, theirs] = [a, b].map(({ expression }) =>
+    termsIn(expression)
+      .map(({ id }) => stem(id))
+      .join(" "),
+  );
+  return ours === theirs;
+}
+
+function decodePercent(text: string): string {
+  return text.replaceAll(/%20|%2B/gi, (code) => (code === "%20" ? " " : "+"));
+}
+
+/** `GNULGPLv30+`, `gnuagpl 1plus`. */
+function spellGnu(text: string): string {
+  return text
+    .replaceAll(/\bgnu([al]?gpl)/gi, "GNU $1")
+    .replaceAll(/(?<=gpl ?v? ?)(\d)(\d)(?=\+| ?plus|$)/gi, "$1.$2")
+    .replaceAll(/(?<=gpl ?v? ?\d(?:\.\d)?) ?plus\b/gi, "+");
+}
+
+/** `licenseId: MIT`, `@license MIT`, `name: MIT License`, `LICENSE MIT`. */
+function withoutLabel(text: string): readonly string[] | undefined {
+  const rest = label.exec(text)?.[1];
+  return rest === undefined ? undefined : [rest];
+}
+
+const label =
+  /^\W{0,6}(?:(?:declared[ -]|dist[ _-]|module[ _-]|file[ _-]|project )?(?:licen[cs]e|licen[cs]ing)(?:[ -]?(?:id|uri|url|name|type|expression|information|conditions))?(?:\(s\)|s)?"?|licenseExceptionId|name|copyright|@copyright|spdx[\w-]{0,30})(?: ?::? ?| ?= ?| - ?| ?\( ?| )["'[(]{0,2}([^\s].{1,400}?)["')\]]{0,2};?$/is;
+
+/** `[![License: MIT](badge)](https://…/MIT)`: the words and the addresses. */
+function fromLinks(text: string): readonly string[] | undefined {
+  if (!text.includes("](")) return undefined;
+  const parts = text.split(/!?\[|\]\(|\)|\]/).map((part) => part.trim());
+  const named = parts.filter((part) => part !== "" && !/img\.shields|badge|\.(?:png|svg)\b/i.test(part));
+  return named.map((part) => withoutLabel(part)?.[0] ?? part);
+}
+
+/** `<license>MIT</license>`, `<https://opensource.org/license/mit>`. */
+function fromTags(text: string): readonly string[] | undefined {
+  const inner = text.replaceAll(/<\/?[a-z][\w-]*(?: [^<>]{0,200})?>/gi, " ").trim();
+  const address = /^\W{0,4}(?:see |at )?[<(]{0,2}(https?:\/\/[^\s<>()]{4,200}?)[>).,;]{0,4}$/i.exec(text)?.[1];
+  return inner !== text && inner !== "" ? [inner] : address === undefined ? undefined : [address];
+}
+
+/** `The MIT License (http://…`, `the MIT license, https://…`. */
+function fromAddress(text: string): readonly string[] | undefined {
+  const match =
+    /^(.{2,200}?)[\s,;:(<[{"-]{1,6}(?:at |url=)?(?:<|\(|\[)?((?:https?|ftp):\/\/[^\s"'<>)\]]{4,200})["'<>)\]\s.,;*/]{0,9}$/i.exec(
+      text,
+    );
+  const [, name = "", address = ""] = match ?? [];
+  return match ? [name, address.replace(/[.,;]{1,3}$/, "")] : undefined;
+}
+
+/** `MIT MIT License`, `CC-BY-2.5: Creative Commons Attribution 2.5 Generic`. */
+function fromIdentifier(text: string): readonly string[] | undefined {
+  const [, id = "", name = ""] = /^([a-z\d][\w.+-]{1,40}):? +(\S.{1,200})$/i.exec(text) ?? [];
+  return findLicenseId(id) === undefined ? undefined : [id, name];
+}
+
+/** `licenses/GPL-3.0`, `COPYING.GPLv3`, `/usr/share/common-licenses/LGPL-2.1`, `…&dn=gpl-2.0.txt`. */
+function fromPath(text: string): readonly string[] | undefined {
+  const name =
+    /^(?:(?:.{0,60} found in )?[\w/]{0,30}common-licenses\/|magnet:\S{0,120}&dn=|\/?licen[cs]es[/\\]|(?:licen[cs]e|copying)[-_.])([\w.+-]{2,40}?)(?:\.(?:txt|md|html))?["'.)\s]{0,4}$/i.exec(
+      text,
+    )?.[1];
+  return name === undefined ? undefined : [name];
+}
+
+/** "This is distributed under the terms of the GPL version 2, see COPYING." */
+function fromSentence(text: string): readonly string[] | undefined {
+  const lead = granting.exec(text)?.[0] ?? "";
+  const rest = text.slice(lead.length).replace(tail, "").trim();
+  return limiting.test(lead) || rest.length === text.length || rest === "" ? undefined : [rest];
+}
+
+const granting =
+  /^(?:.{0,80}?\b(?:licen[cs]ed|released|distributed|available|published|provided|offered|falls?|redistribute it|included here|libraries)(?: freely| only)? (?:under|with|as|via)|.{0,60}?\bcovered by|this is|the full text of)\s+(?:the )?(?:(?:terms?|conditions)(?: and conditions)? of )?(?:(?:the|its|an?) )?/i;
+const pointer =
+  /(?: (?:the|this|an?|file|files|full|text|copy|details?|more|information|info|in|at|of|for|to|below|top|root|level|directory|folder|project|repository|tarball|distribution|license|licence|terms|accompanying|\S{0,30}(?:LICEN[CS]E|COPYING|README|NOTICE)\S{0,20})){0,12}/
+    .source;
+const tail = new RegExp(
+  String.raw`(?:[.,;:]?\s\(?(?:(?:please )?see|refer to|full text|text below|for (?:details|more)|by permission)${pointer}\)?[.;]?|\s?:-?\)|(?<!\d)[.,;:!\s]{1,4})$`,
+  "i",
+);
+const limiting =
+  /\b(?:not|no|non|never|except|unless|until|formerly|previously|was|were|similar|compatible|based|style|like|other|some|parts?|portions?|may|if|or|and|but|instead|than)\b|n['’]t\b/i;
