@@ -14,6 +14,7 @@ import { findMembers } from "./own-or-foreign/declared-members.ts";
 import { findForeign, isSameHome, type Statements } from "./own-or-foreign/project-side.ts";
 import { readProjectSide, statementsOf } from "./own-or-foreign/read-project.ts";
 import type { Candidate } from "./vendored/candidate.ts";
+import { findScripts } from "./scripts/find-scripts.ts";
 import { findCandidates } from "./vendored/find-candidates.ts";
 import { readHeads, readTexts } from "./vendored/read-texts.ts";
 import { isSourceFile } from "./vendored/source-files.ts";
@@ -61,7 +62,15 @@ export async function findMaterial(source: FileSource, options: MaterialOptions)
   const { listed = [], loadFormats } = options;
   const binaries = await findBinaries({ source, tree, places, identify, loadFormats, project, parts, listed });
   for (const path of binaries.licenseFiles) others.add(path);
-  return { parts: binaries.parts, own, licenseFilesOfOthers: others, limits: binaries.limits };
+  const isInPart = (folder: string) => upwards(folder).some((above) => around.has(above));
+  const scripts = await findScripts({ tree, places, identify, project, isInPart });
+  return {
+    parts: [...binaries.parts, ...scripts.parts],
+    references: scripts.references,
+    own,
+    licenseFilesOfOthers: others,
+    limits: [...binaries.limits, ...scripts.limits],
+  };
 }
 
 /** Installed packages and environments are no part of the repository; folders of vendored code are. */

@@ -23,6 +23,8 @@ export interface OwnPart {
 /** What lies in the repository. */
 export interface Material {
   readonly parts: readonly ForeignPart[];
+  /** Libraries that pages load from other servers. */
+  readonly references: readonly Component[];
   readonly own: readonly OwnPart[];
   /** License files that are no longer the project's: those of parts and of listed packages. */
   readonly licenseFilesOfOthers: ReadonlySet<string>;

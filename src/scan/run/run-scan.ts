@@ -2,6 +2,7 @@ import type { Cache } from "../../cache/cache.ts";
 import type { StoredText } from "../../cache/stored-text.ts";
 import { isBuilt } from "../../config/is-built.ts";
 import { type Component, componentKey } from "../../domain/contracts/component.ts";
+import { mergeComponents } from "../../detect/rank/merge.ts";
 import type { DetectOptions, Detection } from "../../detect/detect.ts";
 import { detectSbom } from "../../detect/sbom/detect-sbom.ts";
 import { createExclude } from "../../detect/walk/exclude.ts";
@@ -119,7 +120,9 @@ export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<
   const { parts = [] } = material ?? {};
   const ownFolderOf = createOwnFolders(projectRules?.own ?? []);
   const ofOthers = parts.filter(({ component }) => ownFolderOf(component) === undefined);
-  const withTransitive = joinWithListed(await addTransitive(detection, tree, tools, growing), ofOthers);
+  const grown = await addTransitive(detection, tree, tools, growing);
+  const listed = mergeComponents([...grown.components, ...(material?.references ?? [])], ignoresCaseIn(tools));
+  const withTransitive = joinWithListed({ ...grown, components: listed }, ofOthers);
   progress.withTransitive(withTransitive.components.length);
   const collector = createTextCollector();
   const options = { signal, onProgress: progress.resolving, statedIn: detection.statedIn, texts: collector };
@@ -235,9 +238,11 @@ async function addTransitive(
   options: Pick<TreeOptions, "signal" | "onProgress" | "places">,
 ): Promise<DetectedTrees> {
   if (!trees) return { ...detection, sourceFailures: [] };
-  const ignoresCase = (type: string) =>
-    ecosystems.some((ecosystem) => ecosystem.ignoresCase && ecosystem.types.includes(type));
-  return resolveTrees(detection, trees, { ...options, tree, ignoresCase });
+  return resolveTrees(detection, trees, { ...options, tree, ignoresCase: ignoresCaseIn({ ecosystems }) });
+}
+
+function ignoresCaseIn({ ecosystems }: Pick<ScanTools, "ecosystems">): (type: string) => boolean {
+  return (type) => ecosystems.some((ecosystem) => ecosystem.ignoresCase && ecosystem.types.includes(type));
 }
 
 /** Rules of the project can only make more names private. */

@@ -1,0 +1,106 @@
+import type { IdentifyText } from "../../domain/contracts/sources.ts";
+import type { Evidence } from "../../domain/report/evidence.ts";
+import { fromName } from "../../evidence/from-names.ts";
+import { fromFile } from "../../evidence/from-text.ts";
+
+/** The comment that a published script or style begins with. */
+export interface Banner {
+  /** As written: `jQuery UI`. Absent: it names nothing. */
+  readonly name?: string;
+  readonly version: string;
+  readonly text: string;
+  /** It is about the whole file. */
+  readonly isAtStart: boolean;
+}
+
+/** The comments at the beginning, and those further down that are marked to be kept. */
+export function readBanners(script: string): readonly Banner[] {
+  const [lines] = /^(?:\/\/.*\r?\n){2,20}/.exec(script.slice(0, maxLength)) ?? [];
+  const banners: Banner[] = lines?.startsWith("//!") ? [readBanner(lines, true)] : [];
+  let isAtStart = true;
+  let at = lines?.length ?? 0;
+  while (banners.length < maxBanners) {
+    const start = script.indexOf("/*", at);
+    const end = start < 0 ? -1 : script.indexOf("*/", start + 2);
+    if (end < 0) break;
+    isAtStart &&= /^(?:\uFEFF|\s|;|!|@charset "[\w-]+"|"use strict")*$/i.test(script.slice(at, start).slice(0, maxGap));
+    const body = script.slice(start + 2, Math.min(end, start + maxLength));
+    if (isAtStart || body.startsWith("!") || /@licen[cs]e|@preserve/.test(body))
+      banners.push(readBanner(body, isAtStart));
+    at = end + 2;
+  }
+  return banners.filter(({ name, text }) => name !== undefined || speaksOfRights.test(text));
+}
+
+/** Real bundles have some dozens. */
+const maxBanners = 500;
+const maxLength = 8_000;
+const maxGap = 200;
+const speaksOfRights = /licen[cs]e|copyright|\(c\)|©/i;
+
+function readBanner(body: string, isAtStart: boolean): Banner {
+  const lines = body
+    .replace(/^[!*]+/, "")
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^(?:\/\/!?|[\s*])+|\s+$/g, ""))
+    .filter((line) => line !== "");
+  return { ...findName(lines.slice(0, maxTitleLines)), text: lines.join("\n"), isAtStart };
+}
+
+const maxTitleLines = 6;
+
+/** `Name v1.2.3 …` in one of the first lines, or a short title with the version or `@license` near it. */
+function findName(lines: readonly string[]): Pick<Banner, "name" | "version"> {
+  for (const line of lines) {
+    const { name, version } = titled.exec(line.replace(tag, ""))?.groups ?? {};
+    if (name !== undefined && version !== undefined && isName(name)) return { name: tidy(name), version };
+  }
+  const [first = ""] = lines;
+  const [, named] = /^([\w.-]+) <https?:\/\/[^\s>]+>/.exec(first) ?? [];
+  if (named !== undefined) return { name: named, version: "" };
+  const [title = "", ...segments] = first.replace(tag, "").split(/\s+[-–|]\s+/);
+  if (!/^[A-Za-z][\w.+ -]{1,39}$/.test(title) || !isName(title)) return { version: "" };
+  if (segments.length >= 2 && speaksOfRights.test(first)) return { name: tidy(title), version: "" };
+  const version = lines.flatMap((line) => /^@?v(?:ersion)?[\s:.]*v?(\d+(?:\.\d+){1,3})/i.exec(line)?.[1] ?? [])[0];
+  const isTitle = version !== undefined || /^@licen[cs]e\s/.test(first);
+  return { ...(isTitle && { name: tidy(title) }), version: version ?? "" };
+}
+
+const tag = /^@(?:licen[cs]e|preserve|name|overview|file(?:overview)?|module|summary)[\s:]+/i;
+const titled =
+  /^(?<name>[A-Za-z@][\w.+/' -]{0,50}?)[\s,:|(–-]*(?:\bv|\bver|\bversion)?[\s.:]*(?<version>\d+(?:\.\d+){1,3}(?:-[a-z][\w.]*)?)(?![\w.]*@)/i;
+
+function tidy(name: string): string {
+  return name.replace(/(?:\.min\.(?:js|css)|\s+PACKAGED)\s*$/i, "").trim();
+}
+
+/** Sentences about the license or the file may have a number as well. */
+function isName(name: string): boolean {
+  const isSentence = /\s(?:in|from|of|on|with|the|by|to|since|was|were|is|are)(?:\s|$)|^(?!jquery)[a-z]+\s+\w/.test(
+    name.trim(),
+  );
+  if (isSentence || /^@(?![\w-]+\/)|^v?$|^[a-z]$/i.test(name.trim())) return false;
+  return !/licen[cs]e|copyright|^(?:apache|a?gpl|lgpl|gnu|mozilla|mpl|date|build|https?|www|see|based|generated|minified|created|released|updated|for|by|author|requires?|version|under|this|auto|includes?|built|from|use|@?\w+\s*:)\b/i.test(
+    name.trim(),
+  );
+}
+
+/** What a banner says about the license. */
+export function readTerms({ text }: Banner, file: string, identify: IdentifyText): Evidence | undefined {
+  const found = fromFile({ file, text: text.replaceAll(/ [|;] /g, "\n") }, identify);
+  const stated = found.license === undefined ? listSegments(text).find((one) => one.outcome === "answer") : undefined;
+  const terms = stated ? { ...found, ...stated, file } : found;
+  return terms.license === undefined && terms.copyrights === undefined ? undefined : { source: "filesystem", ...terms };
+}
+
+/** `| MIT`, `; Licensed MIT`, `License: BSD-3-Clause`. */
+function listSegments(text: string) {
+  if (/jquery\.(?:org|com)\/license/.test(text)) return [fromName("MIT")];
+  return text
+    .split(/[|;©\n]/, maxSegments)
+    .map((part) => part.replace(/^\s*@?licen[cs]ed?(?:\s+under)?(?:\s+the)?[\s:]+|\s+licen[cs]e\s*$/gi, "").trim())
+    .filter((part) => /^[A-Za-z][\w.+ /-]{1,40}$/.test(part))
+    .map(fromName);
+}
+
+const maxSegments = 30;

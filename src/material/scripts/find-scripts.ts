@@ -1,0 +1,130 @@
+import type { Component } from "../../domain/contracts/component.ts";
+import { ParseError } from "../../domain/contracts/parse-error.ts";
+import type { IdentifyText } from "../../domain/contracts/sources.ts";
+import { type Places, rankPlace } from "../../domain/policy/limit-scope-by-path.ts";
+import type { ReachedLimit } from "../../domain/report/report.ts";
+import { decodeText } from "../../formats/text.ts";
+import { createWordSearch } from "../../languages/word-search.ts";
+import { joinPath, toFileName } from "../../text/paths.ts";
+import { type FoundBinary, groupBinaries } from "../binaries/group-binaries.ts";
+import type { FolderTree } from "../folder-tree.ts";
+import type { ForeignPart } from "../material.ts";
+import { isSameHolder, toHolder } from "../own-or-foreign/holders.ts";
+import type { Statements } from "../own-or-foreign/project-side.ts";
+import { type Banner, readBanners, readTerms } from "./banner.ts";
+import { type CdnReference, readReferences, toComponents } from "./cdn-references.ts";
+import { letters, toNpmName } from "./library-names.ts";
+
+interface SearchOptions {
+  readonly tree: FolderTree;
+  readonly places: Places;
+  readonly identify: IdentifyText;
+  readonly project: Statements;
+  /** Whether a folder lies in a part of others. */
+  readonly isInPart: (folder: string) => boolean;
+}
+
+interface Scripts {
+  readonly parts: readonly ForeignPart[];
+  /** Libraries that pages load from other servers. */
+  readonly references: readonly Component[];
+  readonly limits: readonly ReachedLimit[];
+}
+
+/** Finds libraries by the banners of scripts and styles, and by the addresses in pages; those of the product first. */
+export async function findScripts(options: SearchOptions): Promise<Scripts> {
+  const { tree, places, isInPart } = options;
+  const rank = (path: string) => rankPlace(places.of(path));
+  const folders = tree.folders.filter((folder) => !isInPart(folder));
+  const paths = folders
+    .flatMap((folder) => tree.folder(folder).files.map((name) => joinPath(folder, name)))
+    .filter((path) => isScript(path) || pages.test(path))
+    .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+  const found: FoundBinary[] = [];
+  const references: (CdnReference & { file: string })[] = [];
+  const unread: string[] = [];
+  let left = maxBytes;
+  for (const path of paths) {
+    const isPage = pages.test(path);
+    const length = isPage || published.test(path) ? maxFileBytes : headBytes;
+    const bytes = left > 0 ? await tree.read(path, 0, length).catch(ifUnreadable) : undefined;
+    if (left <= 0) unread.push(path);
+    left -= bytes?.length ?? 0;
+    if (!bytes || (isPage && !namesServer(bytes))) continue;
+    const text = isPage || mayHaveBanner(bytes) ? (decodeText(bytes) ?? "") : "";
+    if (isPage) references.push(...readReferences(text).map((one) => ({ ...one, file: path })));
+    else found.push(...describe(path, readBanners(text), options));
+  }
+  const ofProduct = unread.filter((path) => places.of(path) === undefined);
+  return {
+    parts: groupBinaries(found, places),
+    references: toComponents(references, places),
+    limits: ofProduct.length === 0 ? [] : [{ bound, count: ofProduct.length, files: ofProduct.slice(0, maxNamed) }],
+  };
+}
+
+const maxFileBytes = 2_000_000;
+const headBytes = 4_096;
+const maxBytes = 256_000_000;
+const bound = "256 MB of scripts and pages that are searched for libraries of others";
+const maxNamed = 20;
+
+const pages =
+  /\.(?:html?|xhtml|php|phtml|erb|ejs|hbs|mustache|twig|jinja2?|j2|cshtml|vbhtml|razor|aspx|master|vue|svelte|astro|jspx?|ftl|liquid|njk|pug|haml|slim|importmap)$|(?:^|\/)importmap\.json$/i;
+const published = /[.-](?:min|bundle|prod|production|umd)\.[cm]?(?:js|css)$|\.LICENSE\.txt$/i;
+/** Folders with what a browser loads; sources of programs are not there. */
+const served =
+  /(?:^|\/)(?:static|public|wwwroot|assets?|javascripts?|stylesheets?|scripts|js|css|libs?|dist|plugins|htdocs|webapp|www|web|media|_static|resources|content)\/[^/]+(?:\/[^/]+){0,3}$/i;
+const versioned = /^(?<name>[a-z][\w.]*?(?:-[a-z][\w.]*)*)-v?(?<version>\d+\.\d+(?:\.\d+)?)(?:[.-]min)?\.(?:js|css)$/i;
+
+function isScript(path: string): boolean {
+  return published.test(path) || (/\.(?:js|css)$/i.test(path) && served.test(path));
+}
+
+const namesServer = createWordSearch([
+  "//cdn",
+  "//unpkg",
+  "//esm.",
+  "//ajax.",
+  "//code.jquery",
+  "bootstrapcdn",
+  "//ga.jspm",
+]);
+const mayHaveBanner = createWordSearch(["/*", "//!"]);
+
+function ifUnreadable(error: unknown): undefined {
+  if (error instanceof ParseError) return undefined;
+  throw error;
+}
+
+/** What banners name and the project did not write; a script under another license needs no name. */
+function describe(path: string, banners: readonly Banner[], options: SearchOptions): readonly FoundBinary[] {
+  if (banners.length === 0) {
+    const { name, version = "" } = versioned.exec(toFileName(path))?.groups ?? {};
+    return name === undefined ? [] : [{ path, type: "custom", name, version, evidence: [] }];
+  }
+  return banners.flatMap((banner): FoundBinary[] => {
+    const terms = readTerms(banner, path, options.identify);
+    const holders = (terms?.copyrights ?? []).map(toHolder).filter((holder) => holder !== "");
+    const { project } = options;
+    const isOurs =
+      holders.some((holder) => [...project.holders].some((own) => isSameHolder(holder, own))) ||
+      project.repositories.some(({ name }) => letters(banner.name ?? "").startsWith(letters(name)));
+    if (isOurs) return [];
+    const evidence = terms ? [terms] : [];
+    if (banner.name === undefined) {
+      const license = terms?.license;
+      const isOther = license !== undefined && project.holders.size > 0 && !isStated(license, project);
+      return isOther && banner.isAtStart && published.test(path)
+        ? [{ path, type: "custom", name: toFileName(path).replace(published, ""), version: "", evidence, holders }]
+        : [];
+    }
+    const npm = toNpmName(banner.name, path);
+    const named = npm === undefined ? { type: "custom", name: banner.name } : { type: "npm", name: npm };
+    return [{ path, ...named, version: banner.version, evidence, holders }];
+  });
+}
+
+function isStated(license: string, { licenses }: Statements): boolean {
+  return licenses.has(license.replace(/-(?:only|or-later)$/, "").toLowerCase());
+}
