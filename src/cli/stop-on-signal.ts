@@ -10,15 +10,17 @@ interface Stopping {
   readonly stop: () => Promise<void>;
   /** Time to end requests and scan processes and to give scans back; a supervisor should wait a little longer. */
   readonly graceMs?: number;
+  /** How long `stop` waits before it begins. */
+  readonly delayMs?: number;
 }
 
 /**
  * Ends the process on SIGTERM and the like, with status 0. On SIGQUIT the running scans are finished first, however long
  * that takes; other signals still end it. Status 1 after a failure, which is logged.
  */
-export function stopOnSignal({ name, log, drain, stop, graceMs = 12_000 }: Stopping): void {
+export function stopOnSignal({ name, log, drain, stop, graceMs = 12_000, delayMs = 0 }: Stopping): void {
   const settings: closeWithGrace.Options = {
-    delay: graceMs,
+    delay: delayMs + graceMs,
     logger: false,
     skip: ["SIGQUIT"],
     onTimeout: () => log.error({ graceMs }, `the ${name} did not stop in time; the process ends`),

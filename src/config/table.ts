@@ -136,6 +136,13 @@ function scanSettings() {
       "4",
       "scans that one process runs at once; 0 in `lcc serve` leaves them to separate `lcc worker` processes",
     ),
+    shutdownDelaySeconds: settingRow(
+      "SVC_SHUTDOWN_DELAY_SECONDS",
+      0,
+      read.parseWholeNumber(0, 600),
+      "10",
+      "how long a server still accepts requests after SIGTERM, while `GET /health?ready=1` is 503 already, so that a load balancer notices",
+    ),
     uploads: settingRow(
       "SVC_UPLOADS",
       2,

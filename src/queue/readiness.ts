@@ -6,6 +6,8 @@ export interface Readiness {
   readonly database: Check;
   readonly queue: Check;
   readonly migrations: Check;
+  /** Present while the process shuts down. */
+  readonly accepting?: "failed";
 }
 
 export type Check = "ok" | "failed";

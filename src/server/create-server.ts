@@ -112,7 +112,8 @@ function createErrorHandler(sender: Sender, log: Log, record: RequestRecorder): 
       return;
     }
     const failure = toFailure(error, request.route);
-    if (failure.status >= 500) {
+    // A probe asks every few seconds; its request line has the status.
+    if (failure.status >= 500 && failure.code !== "not_ready") {
       const where = { method: request.method, route: request.route?.path, requestId: request.id };
       log.error({ err: error, ...where }, error instanceof AppError ? "request failed" : "unexpected error");
     }

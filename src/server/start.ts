@@ -1,4 +1,5 @@
 import { hostname } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { openCache } from "../cache/open-cache.ts";
 import { createAccounts } from "../auth/create-accounts.ts";
@@ -54,9 +55,9 @@ export interface Service {
   /** `http://127.0.0.1:8000`. */
   readonly address: string;
   readonly store: Store;
-  /** Claims no more scans, and resolves when the running ones have ended. Requests are still served. */
+  /** Is not ready and claims no more scans, and resolves when the running ones have ended. Requests are still served. */
   drain(): Promise<void>;
-  /** Stops accepting requests and scans, finishes or releases the running ones, and closes everything. */
+  /** After the delay, stops accepting requests and scans, finishes or releases the running ones, and closes everything. */
   stop(): Promise<void>;
 }
 
@@ -98,7 +99,9 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
   const queue = await openQueue(store, config, { log, now, ...defined({ reconcileMs }) });
   opened.defer(() => queue.close());
 
-  const ready = createReadiness(store, queue);
+  const checks = createReadiness(store, queue);
+  let isStopping = false;
+  const ready = async () => (isStopping ? { ...(await checks()), accepting: "failed" as const } : checks());
   addStateMetrics(metrics.registry, { ready, store });
 
   let worker: Worker | undefined;
@@ -159,8 +162,14 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
   return {
     address,
     store,
-    drain: async () => worker?.drain(),
+    async drain() {
+      isStopping = true;
+      await worker?.drain();
+    },
     async stop() {
+      isStopping = true;
+      void worker?.drain();
+      await pause(config.shutdownDelaySeconds * 1_000);
       housekeeping.stop();
       await indexing?.stop();
       intake.close(); // requests that wait for the end of a scan are answered now

@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { after, before, describe, test } from "node:test";
 import { lockfile } from "../helpers/project.ts";
+import { postgresMissing, startPostgres } from "../helpers/postgres.ts";
 import { startServe } from "../helpers/serve-process.ts";
 import { startWorkerProcess } from "../worker/worker-process.ts";
 import { lcc } from "./run.ts";
@@ -30,13 +32,29 @@ describe("lcc worker", () => {
       [["--lease-ms", "0"], {}, /^lcc: --lease-ms takes a whole number/, 2],
       [["now"], {}, /^lcc: too many arguments/, 2],
       [[], { SVC_WORKERS: "many" }, /^lcc: .*SVC_WORKERS/, undefined],
-      [[], { SVC_DATABASE_URL: "postgres://lcc@127.0.0.1:9/lcc" }, /^lcc: PostgreSQL does not respond/, 3],
+      [[], { SVC_DATABASE_URL: "mysql://lcc" }, /^lcc: SVC_DATABASE_URL must be/, undefined],
     ] as const) {
       const { status, stderr } = await lcc(["worker", ...args], { env });
       assert.match(stderr, words);
       assert.equal(stderr.trimEnd().split("\n").length, 1, stderr);
       assert.ok(wanted === undefined ? (status ?? 0) > 0 : status === wanted, `${status}`);
     }
+  });
+
+  test("waits for a PostgreSQL that is not up yet", { skip: postgresMissing() }, async (t) => {
+    const postgres = await startPostgres({ isOwn: true });
+    t.after(() => postgres.stop());
+    const secret = "0123456789abcdef0123456789abcdef";
+    const settings = { SVC_DATA_DIR: join(folder, "waits"), SVC_DATABASE_URL: postgres.url, SVC_SECRET_KEY: secret };
+    let starting: ReturnType<typeof startWorkerProcess> | undefined;
+    await postgres.restart?.(async () => {
+      starting = startWorkerProcess(folder, settings);
+      await pause(3_000);
+    });
+    const worker = await starting;
+    assert.match(worker?.output() ?? "", /the worker waits for the database/);
+    worker?.signal("SIGTERM");
+    assert.equal(await worker?.ended, 0);
   });
 
   test("and a server with workers of its own end with status 0 on SIGQUIT", async () => {

@@ -177,7 +177,7 @@ describe("every answer", () => {
 });
 
 describe("the log", () => {
-  test("has one line for each request, with the route and not with the address", async () => {
+  test("has one line for each request, with the route and not with the URL", async () => {
     await server.get("/things/a?token=planted", { ...userKey, "x-request-id": "one-line" });
     const found = server.lines.filter((line) => line.includes("one-line"));
     assert.equal(found.length, 1);
@@ -188,6 +188,7 @@ describe("the log", () => {
       route: "/things/{thing_id}",
       status: 200,
       requestId: "one-line",
+      address: "127.0.0.1",
       username: "user",
       msg: "request",
     });

@@ -59,6 +59,21 @@ test(
   },
 );
 
+test("a service that shuts down is not ready, and answers requests for the time that is set", async (t) => {
+  const folder = makeFolder(t);
+  const service = await start(folder, { SVC_SHUTDOWN_DELAY_SECONDS: "1" });
+  const health = async (query: string) => {
+    const reply = await fetch(`${service.address}/health${query}`);
+    return [reply.status, ((await reply.json()) as { readonly detail?: string }).detail];
+  };
+  assert.deepEqual(await health("?ready=1"), [200, undefined]);
+  const stopped = service.stop();
+  assert.deepEqual(await health("?ready=1"), [503, "The service is shutting down."]);
+  assert.deepEqual(await health(""), [200, undefined]);
+  await stopped;
+  await assert.rejects(health(""));
+});
+
 function start(
   folder: string,
   settings: Readonly<Record<string, string>>,

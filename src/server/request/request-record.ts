@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Caller } from "../../domain/account.ts";
 import type { Log } from "../log/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 
@@ -11,10 +12,14 @@ export function createRecorder(log: Log, metrics: Metrics | undefined): RequestR
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     metrics?.observe(request.method, route, status, reply.elapsedTime / 1000);
     if (!log.isLevelEnabled("info")) return;
-    const username = request.caller?.user.username;
-    const line = { method: request.method, route, status, ms, requestId: request.id };
-    log.info(username === undefined ? line : { ...line, username }, "request");
+    const { clientAddress: address, caller } = request;
+    const line = { method: request.method, route, status, ms, requestId: request.id, address };
+    log.info(caller ? { ...line, ...describeCaller(caller) } : line, "request");
   };
+}
+
+function describeCaller({ user: { username }, by }: Caller): object {
+  return "keyId" in by ? { username, keyId: by.keyId } : { username };
 }
 
 /** For clients that disconnect before the response; nginx uses the same number. */

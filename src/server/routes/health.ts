@@ -60,5 +60,6 @@ export function healthRoutes({ ready }: Pick<ServerDeps, "ready">): Route[] {
 /** Throws if a check failed. */
 function readyAnswer(checks: Readiness): object {
   if (isReady(checks)) return { status: "ok", checks };
+  if (checks.accepting) throw new AppError("not_ready", "The service is shutting down.");
   throw new AppError("not_ready", `The service is not ready: ${failedChecks(checks)} failed.`);
 }

@@ -26,14 +26,14 @@ export async function serve({ host, port, leaseMs }: ServeOptions): Promise<void
   const log = createLog(config.logLevel, process.stdout);
   for (const warning of config.warnings) log.warn(warning);
   const service = await startService(config, { env, log, announce, ...lease });
-  // Standard output is the log, which programs read.
   process.stderr.write(`dashboard: ${service.address}/ui/ (Ctrl-C stops lcc)\n`);
-  stopOnSignal({ name: "service", log, drain: () => service.drain(), stop: () => service.stop() });
+  const delayMs = config.shutdownDelaySeconds * 1_000;
+  stopOnSignal({ name: "service", log, drain: () => service.drain(), stop: () => service.stop(), delayMs });
 }
 
-/** Resolves when the line is written: the process may be killed right after. */
+/** Standard output is the log, which programs read. Resolves when the line is written: the process may be killed right after. */
 function announce(line: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    process.stdout.write(`${line}\n`, (error) => (error ? reject(error) : resolve()));
+    process.stderr.write(`${line}\n`, (error) => (error ? reject(error) : resolve()));
   });
 }

@@ -1,4 +1,5 @@
 import { hostname } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
 import { requirePrivateFolder } from "../../../auth/secret-key/data-folder.ts";
 import type { Config } from "../../../config/config.ts";
 import { loadConfig } from "../../../scan/run/settings.ts";
@@ -6,6 +7,7 @@ import { AppError } from "../../../domain/errors.ts";
 import { openQueue } from "../../../queue/open-queue.ts";
 import { createReadiness } from "../../../queue/readiness.ts";
 import { startHousekeeping } from "../../../server/background/housekeeping.ts";
+import type { Log } from "../../../domain/log.ts";
 import { createLog } from "../../../server/log/log.ts";
 import { createMetrics } from "../../../server/metrics/metrics.ts";
 import { createPolicySource } from "../../../server/policies.ts";
@@ -27,11 +29,15 @@ export async function runWorkerCommand({ leaseMs }: { readonly leaseMs?: string 
   for (const warning of config.warnings) log.warn(warning);
   const now = () => new Date();
   await requirePrivateFolder(config.dataDir);
-  const store = await openStore(config.databaseUrl, { now, warn: (message) => log.warn(message) });
-  const queue = await openQueue(store, config, { log, now, ...lease }).catch(async (error: unknown) => {
-    await store.close(); // open connections would keep the process alive
-    throw error;
-  });
+  const open = async () => {
+    const store = await openStore(config.databaseUrl, { now, warn: (message) => log.warn(message) });
+    const queue = await openQueue(store, config, { log, now, ...lease }).catch(async (error: unknown) => {
+      await store.close(); // open connections would keep the process alive
+      throw error;
+    });
+    return { store, queue };
+  };
+  const { store, queue } = await waitForDatabase(open, log);
   const metrics = createMetrics();
   const meter = addScanMetrics(metrics.registry);
   const ready = createReadiness(store, queue);
@@ -66,6 +72,24 @@ export async function runWorkerCommand({ leaseMs }: { readonly leaseMs?: string 
     await store.close();
   };
   stopOnSignal({ name: "worker", log, drain: () => worker.drain(), stop });
+}
+
+/** A database that is down is not the worker's fault: it is started together with the database, or outlives it. */
+async function waitForDatabase<T>(open: () => Promise<T>, log: Log): Promise<T> {
+  const stop = () => process.exit(0); // the first process of a container ignores signals otherwise
+  process.on("SIGTERM", stop).on("SIGINT", stop);
+  for (let tries = 0; ; tries++) {
+    try {
+      const opened = await open();
+      process.off("SIGTERM", stop).off("SIGINT", stop);
+      return opened;
+    } catch (err) {
+      if (!(err instanceof AppError) || err.code !== "database_unavailable") throw err;
+      const waitMs = Math.min(1_000 * 2 ** tries, 15_000);
+      log.warn({ err, waitMs }, "the worker waits for the database");
+      await pause(waitMs);
+    }
+  }
 }
 
 async function serveHealth(
