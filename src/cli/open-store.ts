@@ -28,8 +28,13 @@ export async function withStore(
   }
 }
 
-function requireFile(databaseUrl: string): void {
-  const file = databaseUrl.startsWith("sqlite:") ? resolve(databaseUrl.slice("sqlite:".length)) : undefined;
+/** The file of an SQLite database. */
+export function databaseFile(databaseUrl: string): string | undefined {
+  return databaseUrl.startsWith("sqlite:") ? resolve(databaseUrl.slice("sqlite:".length)) : undefined;
+}
+
+export function requireFile(databaseUrl: string): void {
+  const file = databaseFile(databaseUrl);
   if (file === undefined || !isMissing(file) || !isMissing(`${file}-wal`)) return;
   throw new AppError(
     "cannot_run",

@@ -91,6 +91,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./service/database-commands.ts")).scansCommand,
   },
   {
+    name: "backup",
+    description: "copy the database of the service while it runs",
+    load: async () => (await import("./service/database-commands.ts")).backupCommand,
+  },
+  {
     name: "cache",
     description: "empty the cache of scans",
     load: async () => (await import("./service/service-commands.ts")).cacheCommand,

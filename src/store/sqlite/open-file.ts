@@ -1,4 +1,3 @@
-import { closeSync, openSync, renameSync, rmSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Kysely } from "kysely";
@@ -11,9 +10,9 @@ import { type BusyRetry, createBusyRetry } from "./busy.ts";
 import { defaultQueryMs } from "../too-slow.ts";
 import { checkContent, hasFile } from "./check-file.ts";
 import { connect, firstValue } from "./connect.ts";
+import { copyDatabase } from "./copy-database.ts";
 import { createFile } from "./create-file.ts";
 import { processDialect, sqliteDialect } from "./dialect.ts";
-import { flush } from "./flush.ts";
 import { toInputValue } from "./input-value.ts";
 import { createQueryProcesses, type QueryProcesses } from "./query-processes.ts";
 import { createRowReader } from "./row-reader.ts";
@@ -62,7 +61,7 @@ const settings = "pragma journal_mode = wal; pragma synchronous = full; pragma j
 async function bringUpToDate(file: string, writer: DatabaseSync, { steps, warn }: SqliteOptions): Promise<void> {
   const beforeChange = (nextStep: string) => {
     const copy = `${file}.before-${Number.parseInt(nextStep, 10)}`;
-    backUp(file, copy);
+    copyDatabase(file, copy);
     warn(`The database is being upgraded; a copy of its previous state is in ${copy}.`);
   };
   const options = { kind: "sqlite", steps, beforeChange } as const;
@@ -111,19 +110,4 @@ function freePages(database: DatabaseSync): number {
 function prepareRead(database: DatabaseSync, retry: BusyRetry, text: string): PreparedRead {
   const reader = once(() => createRowReader(database.prepare(text)));
   return (values) => retry.run(() => reader().first(values.map(toInputValue)));
-}
-
-/** Copies the last committed state; another connection may hold the write lock. */
-function backUp(file: string, copy: string): void {
-  const draft = `${copy}.part`;
-  rmSync(draft, { force: true });
-  closeSync(openSync(draft, "wx", 0o600)); // an existing empty file is filled and keeps its mode
-  const database = connect(file);
-  try {
-    database.prepare("vacuum into ?").run(draft);
-  } finally {
-    database.close();
-  }
-  flush(draft);
-  renameSync(draft, copy);
 }

@@ -128,3 +128,14 @@ export function scansCommand(command: Command): Command {
     .action(lazyAction(async () => (await import("./scans-prune.ts")).pruneScans));
   return command.addCommand(prune).addHelpText("after", settingsNote);
 }
+
+/** `lcc backup`: a copy of the database, while the server runs. */
+export function backupCommand(command: Command): Command {
+  return command
+    .argument("<file>", "the copy; it must not exist yet")
+    .addHelpText(
+      "after",
+      `\nFor PostgreSQL use pg_dump. docs/operating.md tells how to restore a copy.\n${settingsNote}`,
+    )
+    .action(lazyAction(async () => (await import("./backup-database.ts")).backUpDatabase));
+}
