@@ -22,10 +22,7 @@ export function createOnce<Value>(): (key: string, make: () => Value) => Value {
   };
 }
 
-/**
- * Computes a value once per key object, such as a file: a parent POM shared by fifty modules is read once. The value is
- * garbage-collected with its key.
- */
+/** Computes a value once per key object, such as a file; the value is garbage-collected with its key. */
 export function oncePerObject<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const values = new WeakMap<Key, Traced<Value>>();
   return (key) => {

@@ -16,10 +16,7 @@ export interface DocumentLine {
 const maxSections = 2_000;
 const maxLineLength = 2_000;
 
-/**
- * The sections of a Markdown or reStructuredText document. The text of a section includes what stands below its smaller
- * headings. Code, comments and the YAML head of a card are left out.
- */
+/** The sections of a document, each with its smaller ones; without code, comments and the head of a card. */
 export function readSections(text: string): DocumentSection[] {
   const lines = visibleLines(text);
   const heads = findHeads(lines).slice(0, maxSections);

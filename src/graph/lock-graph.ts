@@ -45,10 +45,7 @@ export function rootEntry(edges: readonly GraphEdge[], member?: Workspace): Lock
   return { type: "", name: "", version: "", own: true, root: true, edges, member };
 }
 
-/**
- * The components of a lockfile, and who needs them if several workspaces share it. `minMembers` is 1 if the edges of a
- * single project are needed, too.
- */
+/** The components of a lockfile, and who needs them. `minMembers`: 1 if a single project's edges are needed, too. */
 export function buildLockGraph(
   file: string,
   entries: readonly LockEntry[],

@@ -8,10 +8,7 @@ export function createWordSearch(words: readonly string[]): WordSearch {
   return (bytes) => search(bytes) !== 0;
 }
 
-/**
- * Searches for the ASCII words of several lists in one pass. Bit n of the result says whether the bytes have a word of
- * list n.
- */
+/** Searches for the ASCII words of several lists in one pass; bit n says whether the bytes have a word of list n. */
 export function createListSearch(lists: readonly (readonly string[])[]): (bytes: Uint8Array) => number {
   const tables = once(() => makeTables(lists));
   return (bytes) => search(tables(), bytes);

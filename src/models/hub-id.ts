@@ -18,10 +18,7 @@ export function isHubId(text: string): boolean {
   return slash > 0 && isPart(text.slice(0, slash)) && isPart(text.slice(slash + 1)) && !text.endsWith(".git");
 }
 
-/**
- * Whether a name of the right form is a model or dataset of the hub: not a folder of the project, not a hosted
- * service of a router, not a template placeholder.
- */
+/** Whether a well-formed name is on the hub: no folder of the project, hosted service or template placeholder. */
 export function isHubReference(text: string, kind: HubKind): boolean {
   if (!isHubId(text)) return false;
   const [namespace = "", name = ""] = text.split("/");

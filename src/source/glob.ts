@@ -1,10 +1,7 @@
 import { createNameMatcher } from "../text/name-pattern.ts";
 import { createPathPattern, type PathPattern, type PatternState } from "../text/path-pattern.ts";
 
-/**
- * Whether a path matches a pattern: without `/` the pattern is a name in any folder, with `/` a path from the root.
- * `*` stops at `/`, `**` does not.
- */
+/** Whether a path matches: without `/` a name in any folder, else from the root. `*` stops at `/`, `**` does not. */
 export function createGlob(pattern: string): (path: string) => boolean {
   return createGlobs([pattern]);
 }

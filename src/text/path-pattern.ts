@@ -1,9 +1,6 @@
 import { createNameMatcher } from "./name-pattern.ts";
 
-/**
- * A pattern of names separated by `/`, matched against a path name by name; `**` matches any number of names. The state
- * for a folder is reused for everything in it.
- */
+/** A pattern of names separated by `/`; `**` matches any number. The state for a folder is reused below it. */
 export interface PathPattern {
   readonly start: PatternState;
   step(progress: PatternState, name: string): PatternState;

@@ -9,10 +9,7 @@ export function treePrivacy({ mayAsk }: PrivateNames): MayAsk {
     mayAsk({ type, name, locations: manifests.map((file) => ({ file })) }, [base, ...furtherBases]);
 }
 
-/**
- * Groups manifests with the same private rules. Each group is resolved separately, so that a private registry in one
- * folder does not make the names in other folders private.
- */
+/** Groups manifests by private rules: a private registry in one folder does not make names elsewhere private. */
 export function groupByPrivacy(
   manifests: readonly UncoveredManifest[],
   rules: readonly PrivateRule[],

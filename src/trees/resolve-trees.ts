@@ -186,10 +186,7 @@ function failuresOf({ source }: TreeResolver, { packages }: ResolvedTree): Sourc
   return [...byMessage].map(([message, all]) => ({ source, message, components: all.length }));
 }
 
-/**
- * Removes the declared entries that lcc has resolved: their locations in the manifests, and components without any other
- * location.
- */
+/** Removes declared entries that lcc has resolved: their locations, and components without any other. */
 function withoutResolved(
   components: readonly Component[],
   manifests: readonly ResolvedManifest[],

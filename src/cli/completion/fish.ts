@@ -22,10 +22,7 @@ export function toFish(commands: readonly DescribedCommand[]): string {
   return `# Completion of lcc for fish: lcc completion fish > ~/.config/fish/completions/lcc.fish\n${lines.join("\n")}\n`;
 }
 
-/**
- * True where the words of the line lead to the command, and to none below it. fish looks for words anywhere in the line:
- * `policy diff` is not `diff`.
- */
+/** Whether the words of the line lead to the command: fish looks anywhere, and `policy diff` is not `diff`. */
 function conditionOf({ path, subcommands }: DescribedCommand, commands: readonly DescribedCommand[]): string {
   if (path === "") return "__fish_use_subcommand";
   const seen = path.split(" ").map((word) => `__fish_seen_subcommand_from ${word}`);

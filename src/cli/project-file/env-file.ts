@@ -32,10 +32,7 @@ export function readEnvFile(env: Environment, options: EnvFileOptions = {}): Env
   return { ...env, ...Object.fromEntries(entries.filter(([name]) => !isSet(env[name]))) };
 }
 
-/**
- * The same for `serve` and `worker`, with the data folder set: without it they would use the cache of the command line
- * in the home folder.
- */
+/** The same for `serve` and `worker`, with a data folder: else they would use the cache in the home folder. */
 export function serviceEnvironment(env: Environment, options: EnvFileOptions = {}): Environment {
   const settings = readEnvFile(env, options);
   return isSet(settings["SVC_DATA_DIR"]) ? settings : { ...settings, SVC_DATA_DIR: settingsTable().dataDir.fallback };

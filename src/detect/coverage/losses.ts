@@ -3,10 +3,7 @@ import { maskAddress } from "../../text/mask-address.ts";
 import type { UnreadFile } from "../../domain/report/report.ts";
 import { createOutranked, type FileResult } from "../rank/merge.ts";
 
-/**
- * Files that were read except for skipped entries, which are missing from the report. If a lockfile in the same folder
- * covers a manifest, nothing is missing.
- */
+/** Files with skipped entries, which the report lacks, unless a lockfile in the same folder covers them. */
 export function partlyRead(results: readonly FileResult[]): UnreadFile[] {
   const isOutranked = createOutranked(results);
   const losses = results.filter((result) => result.lost && !isOutranked(result));

@@ -19,10 +19,7 @@ interface Tree {
   readonly missed: readonly PassedOver[];
 }
 
-/**
- * Finds submodules without content: a fetched repository has none of them, a checkout may lack some. Their dependencies
- * are unknown, so each `.gitmodules` with a missing submodule is reported as partially read.
- */
+/** Finds submodules without content: their dependencies are unknown, so `.gitmodules` counts as partially read. */
 export async function findSubmodules(paths: readonly string[], tree: Tree): Promise<UnreadFile[]> {
   const unread: UnreadFile[] = [];
   const named = new Set<string>();

@@ -34,9 +34,7 @@ interface WithMembers {
   readonly unattributed: readonly string[];
 }
 
-/**
- * Finds the workspaces of a project that use each component, and removes components that only other workspaces need.
- */
+/** Finds the workspaces that use each component, and removes components that only other workspaces need. */
 export function applyMembers(results: readonly FileResult[], options: MemberOptions): WithMembers {
   const memberOf = createMemberOf(results);
   const members = results.flatMap((result) => {

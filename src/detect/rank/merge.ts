@@ -68,9 +68,7 @@ export function mergeResults(
   return mergeComponents(components, ignoresCase);
 }
 
-/**
- * The place of the requesting file decides, wherever the version is written; installed packages have their own place.
- */
+/** The place of the requesting file decides, not that of the version; installed packages have their own. */
 function createUsedIn({ file, resolvedBy }: FileResult, places: Places): (component: Component) => UsedIn {
   const own = usedIn([file], places);
   if (resolvedBy !== "installed") return () => own;

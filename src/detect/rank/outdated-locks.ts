@@ -5,10 +5,7 @@ import type { PackageRules } from "./package-rules.ts";
 import type { OpenManifest } from "./unlocked.ts";
 import { createOnce } from "../../async/once.ts";
 
-/**
- * Manifests with packages that are missing in the lockfile next to them, because they were added later, or that it has in
- * other versions only.
- */
+/** Manifests with packages that the lockfile beside them lacks, or has in other versions only. */
 export function findOutdated(results: readonly FileResult[], { nameOf, accepts }: PackageRules): OpenManifest[] {
   const isOutranked = createOutranked(results);
   const entriesOf = createEntries(

@@ -29,10 +29,7 @@ const readerId = "scan/private-names";
 /** Every rule is matched against every component. */
 const maxRules = 500;
 
-/**
- * Finds the names that the files of a project make private. An unreadable file makes more names private, never fewer: a
- * name that was sent cannot be taken back.
- */
+/** Finds names that files of the project make private. A broken file makes more names private, never fewer. */
 export async function findPrivateRules(
   paths: readonly string[],
   ecosystems: readonly OpenEcosystem[],

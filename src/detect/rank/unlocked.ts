@@ -52,10 +52,7 @@ export function listUnlocked(open: readonly OpenManifest[]): UnlockedManifest[] 
   return [...byFile.values()].sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-/**
- * Removes lockfiles that lock nothing although the manifest next to them has dependencies: some tools create an empty
- * file only to mark a folder as a separate project. Then the manifest is used.
- */
+/** Removes lockfiles that lock nothing beside a manifest with dependencies: some only mark a project's folder. */
 export function withoutEmptyLocks(results: readonly FileResult[]): readonly FileResult[] {
   const listing = new Set(
     results

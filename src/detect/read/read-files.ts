@@ -302,10 +302,7 @@ function addUnread(read: FileOutcome, unread: UnreadFile, error: FileError): voi
 /** A file with errors in every line must not fill the report; its losses are still counted. */
 const maxErrors = 1_000;
 
-/**
- * A file matched together with its folder belongs to the parent of that folder: `obj/project.assets.json` to the
- * project.
- */
+/** A file matched with its folder belongs to the parent of that folder: `obj/project.assets.json` to the project. */
 function projectFolder({ path, folder }: SourceFile, { files }: Detector): string {
   const pattern = files.find((name) => name.includes("/") && createGlob(`**/${name}`)(path));
   return pattern === undefined ? folder : path.split("/").slice(0, -pattern.split("/").length).join("/");

@@ -187,10 +187,7 @@ export interface ManifestDetector extends AnyDetector<ManifestResult> {
   readonly outranks?: readonly string[];
   /** Scopes, and reasons of scopes, that no lockfile of the ecosystem covers: what builds a Python package. */
   readonly neverLocked?: readonly string[];
-  /**
-   * What the file lists applies to projects in the folders below (`Directory.Build.props`), so their lockfiles cover
-   * it.
-   */
+  /** What it lists applies to projects in the folders below (`Directory.Build.props`): their lockfiles cover it. */
   readonly isForBelow?: true;
   /** It is part of an ordinary file: an unreadable one is reported as a source file. */
   readonly searches?: true;

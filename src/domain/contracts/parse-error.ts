@@ -11,10 +11,7 @@ export class ParseError extends Error {
 /** A file, or a part of it, exceeds a limit of lcc; the message names the limit. */
 export class TooLargeError extends ParseError {}
 
-/**
- * For `catch`, when a file is read only to interpret another one: returns a default for a broken file, which is
- * reported when it is read itself.
- */
+/** For `catch`: a default for a broken file, which is reported when it is read itself. */
 export function ifBroken<T>(instead: T): (error: unknown) => T {
   return (error) => {
     if (error instanceof ParseError) return instead;

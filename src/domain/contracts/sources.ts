@@ -26,9 +26,7 @@ export interface RequestOptions {
   readonly maxBytes?: number;
   /** The address is untrusted: requests go only to hosts on the public internet, and redirects are not followed. */
   readonly isForeign?: true;
-  /**
-   * Other origins that redirects may lead to; only the headers `accept`, `accept-encoding` and `range` are sent there.
-   */
+  /** Other origins that redirects may lead to; they only get `accept`, `accept-encoding` and `range`. */
   readonly redirectsTo?: readonly string[];
   /** Called with the host of a redirect that was not followed. */
   readonly onRefusedRedirect?: (host: string) => void;

@@ -16,10 +16,7 @@ export interface PrivateRule {
   readonly isListed?: true;
   /** The only host that the project uses for these names. */
   readonly host?: string;
-  /**
-   * Names of lockfiles that state the registry of a package unless it is the public one: packages without a registry
-   * in them are public.
-   */
+  /** Lockfiles that state the registry of a package unless it is public: packages without one are public. */
   readonly publicIn?: readonly string[];
 }
 

@@ -15,10 +15,7 @@ interface Kept {
   readonly place: number;
 }
 
-/**
- * Over the limit, the texts of the last components are left out, in whichever order they arrive: the same components give
- * the same report.
- */
+/** Over the limit, the texts of the last components are left out: the same components give the same report. */
 export function createTextCollector(maxBytes: number = textLimits.report): TextCollector {
   const kept = new Map<string, Kept>();
   let total = 0;

@@ -11,10 +11,7 @@ export interface OwnLicense {
   readonly named?: string | undefined;
 }
 
-/**
- * The license of a package in the first of these folders that has one. `read` gives undefined for a folder of another
- * package or version.
- */
+/** The license of the first of these folders that has one; `read` gives undefined for another package or version. */
 export async function findInstalledLicense(
   homes: AsyncIterable<string>,
   read: (home: string) => Promise<OwnLicense | undefined>,

@@ -1,7 +1,4 @@
-/**
- * Whether a URL is on one of these hosts, by http or https and on the default port. An entry may have a path, for hosts
- * with public and private registries.
- */
+/** Whether a URL is on one of these hosts, by http or https and on the default port. An entry may have a path. */
 export function isAmongHosts(address: string, hosts: readonly string[]): boolean {
   const url = URL.parse(address);
   if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) return false;

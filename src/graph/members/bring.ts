@@ -4,10 +4,7 @@ import type { Workspace } from "../../domain/contracts/workspace.ts";
 /** Far more than the largest repositories need: a thousand members that need two thousand components each. */
 export const maxPathSteps = 10_000_000;
 
-/**
- * The members that use each component, by key, sorted by path: those with a path to it in the graph. Undefined if that
- * would take too long.
- */
+/** The members with a path to each component, by key, sorted; undefined if that would take too long. */
 export function findDependentWorkspaces(
   graph: Pick<MemberGraph, "nodes">,
   members: readonly GraphMember[],

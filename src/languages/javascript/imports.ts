@@ -23,9 +23,7 @@ export function listImports(tokens: Tokens): Import[] {
 
 const maxLength = 200;
 
-/**
- * The program up to its last import: most of it comes after that. Cutting it anywhere only loses what has been cut off.
- */
+/** The program up to its last import: most of it comes after that. A cut elsewhere only loses what follows. */
 export function cutAfterImports(source: string): string {
   const ends = ["from", "import", "require"].map((word) => lastImport(source, word));
   return source.slice(0, Math.max(...ends));

@@ -1,9 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/**
- * A ZIP archive whose bytes depend only on the files and the time: entries are in the given order, and their time
- * is UTC, whatever the time zone of the machine.
- */
+/** A ZIP archive whose bytes depend only on files and time: entries in the given order, times in UTC. */
 export function toZip(files: Readonly<Record<string, string>>, time: Date): Uint8Array {
   const contents: Buffer[] = [];
   const directory: Buffer[] = [];

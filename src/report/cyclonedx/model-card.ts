@@ -55,10 +55,7 @@ export function pedigree({ component }: Finding): { readonly pedigree?: Pedigree
   return ancestors.length > 0 ? { pedigree: { ancestors, ...defined({ notes: toLine(baseModelRelation) }) } } : {};
 }
 
-/**
- * The cost of training a model, from its card. CycloneDX allows emissions only with an amount of energy; if no energy
- * is stated, emissions become a property.
- */
+/** The cost of training. CycloneDX allows emissions only with an amount of energy; else they are a property. */
 function toEnvironment({ emissions, hardware, energy = 0, trainingType }: ModelFacts): Environment | undefined {
   const stated = toLine(emissions);
   const isEnergy = Number.isFinite(energy) && energy > 0;

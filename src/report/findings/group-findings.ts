@@ -16,10 +16,7 @@ interface Cause {
   readonly findings: readonly Finding[];
 }
 
-/**
- * The findings of a status by license: those with new findings first, then the most frequent. One license may have
- * several reasons: an override, or a scope that is judged less strictly.
- */
+/** Findings of a status by license, new ones first, then the most frequent. A license may have several reasons. */
 export function groupFindings(findings: readonly Finding[], status: Status, news?: News): LicenseGroup[] {
   const licenses = Map.groupBy(
     findings.filter((finding) => finding.status === status),

@@ -36,10 +36,7 @@ export interface FindingsPage extends FindingFilter {
 /** Larger totals are only said to be larger, as in all long lists of the API. */
 const countedFindings = 10_000;
 
-/**
- * `{items, total}` as UTF-8 JSON: the findings as in the report, and the number of matches. A finding that stands for
- * others has their names as `variants`.
- */
+/** `{items, total}` as UTF-8 JSON: the findings as in the report; one that stands for others has `variants`. */
 export function pageFindings({ bytes, rows }: FindingIndex, page: FindingsPage): Buffer {
   const selected = sortRows(rows.filter(createRowFilter(page)), page.sort);
   const keyFor = ({ variantKey }: FindingRow) => (page.group === "platform" ? variantKey : undefined);

@@ -23,10 +23,7 @@ export function printGroup(title: string, lines: readonly string[]): string[] {
   return [`::group::${escapeMessage(title)}`, ...lines.map(logText), "::endgroup::"];
 }
 
-/**
- * A line of the log that is not a command. The runner executes `::` at the start of a line, even after whitespace, and
- * its older form `##[` anywhere in the line.
- */
+/** A log line that is no command: the runner executes `::` at the start of a line and `##[` anywhere in it. */
 export function logText(line: string): string {
   const unmarked = line.replaceAll("##[", "# #[");
   return unmarked.trimStart().startsWith("::") ? `- ${unmarked}` : unmarked;

@@ -97,10 +97,7 @@ function listAll(problems: readonly Finding[]): string[] {
   ]);
 }
 
-/**
- * The findings in at most `max` groups: one per location if that is few enough, otherwise per license in a file,
- * otherwise per file. If there are more files, the last group has the rest.
- */
+/** At most `max` groups: per location, else per license in a file, else per file, with the rest in the last. */
 function mergeFindings(findings: readonly Finding[], max: number): Finding[][] {
   for (const keyOf of keys) {
     const groups = [...Map.groupBy(findings, keyOf).values()];

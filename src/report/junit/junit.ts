@@ -180,10 +180,7 @@ function attributes(values: Readonly<Record<string, string | number | undefined>
     .join("");
 }
 
-/**
- * Text for XML 1.0: markup is escaped, invalid characters are removed. Parsers turn newlines in an attribute into
- * spaces, so put the text on one line first.
- */
+/** Text for XML 1.0: escaped, without invalid characters. Put it on one line first: attributes lose newlines. */
 function xmlText(text: string): string {
   return printable(text.toWellFormed())
     .replace(/[\ufffe\uffff]/g, "")

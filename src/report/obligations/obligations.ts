@@ -8,10 +8,7 @@ import { listByLicense, withObligations } from "./by-license.ts";
 import { listOpenQuestions } from "./open-questions.ts";
 import { listUseQuestions } from "./use-questions.ts";
 
-/**
- * A Markdown checklist of the license obligations for shipping the product. The same components result in the same
- * text, so that it can be committed and compared.
- */
+/** A Markdown checklist of the license obligations for shipping; the same components give the same text. */
 export function toObligations({ project, report }: ReportView): string {
   const shipped = shippedComponents(report);
   const groups = withObligations(groupByLicense(shipped));

@@ -22,10 +22,7 @@ export function declaredLicense({ evidence }: Finding): string | undefined {
   return (own.find(({ outcome }) => outcome === "answer") ?? own.find(({ outcome }) => outcome === "weak"))?.license;
 }
 
-/**
- * Whether a source explicitly states that there is no license. `None` in another case does not: Python programs write
- * it for a missing value.
- */
+/** Whether a source states that there is no license. `None` in another case is Python's missing value. */
 export function statesNoLicense({ evidence }: Finding): boolean {
   return evidence.some(({ outcome, raw }) => outcome === "none" && raw?.trim() === "NONE");
 }

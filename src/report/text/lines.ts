@@ -1,10 +1,7 @@
 import { once } from "../../async/once.ts";
 import { printable } from "../../text/printable.ts";
 
-/**
- * The number of terminal columns of a text. Combining marks count as one column: a line may be too short, but never too
- * long.
- */
+/** The terminal columns of a text. Combining marks count as one: a line may be too short, never too long. */
 export function measureWidth(text: string): number {
   if (plain.test(text)) return text.length;
   let width = 0;

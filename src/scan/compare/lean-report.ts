@@ -3,10 +3,7 @@ import { standardDisclaimer } from "../../domain/policy/policy.ts";
 import type { Report } from "../../domain/report/report.ts";
 import { eachElement, eachMember, skipValue, type Span } from "../../formats/json-spans.ts";
 
-/**
- * Reads only the parts of a report that a comparison needs, without evidence, places, warnings and notes, which are most
- * of it. `bytes`: the stored JSON in UTF-8.
- */
+/** Reads only what a comparison needs of a report, not evidence, places and notes. `bytes`: JSON in UTF-8. */
 export function readLeanReport(bytes: Buffer): Report {
   const parse = ({ start, end }: Span): unknown => JSON.parse(bytes.toString("utf8", start, end));
   const small: Record<string, unknown> = {};

@@ -14,10 +14,7 @@ export interface Documented {
   readonly lineage: readonly Ancestor[];
 }
 
-/**
- * The documents of a project with models, or with documents that only a provider of models writes; undefined for any
- * other project, whose pages are not read.
- */
+/** The documents of a project with models, or with documents of model providers; undefined for any other. */
 export async function askDocuments(
   { paths, components, lineage }: Documented,
   tree: Tree,

@@ -4,10 +4,7 @@ import { compilePattern } from "../../policy/judge/rules.ts";
 import { type LicenseTerm, printExpression, termsIn } from "../../spdx/expression.ts";
 import { findFamily, rankOfFamily } from "../../spdx/families.ts";
 
-/**
- * The one license of an AND that decided. A stored decision does not name it, but its reason contains the sentence about
- * it. Otherwise it is the strictest license.
- */
+/** The license of an AND that decided: the one in the reason of the decision, otherwise the strictest. */
 export function findDecisiveTerm(decision: FindingDecision): string {
   if (!decision.license.includes(" AND ")) return decision.license; // one part of every OR was already chosen
   const terms = termsIn(decision.license);

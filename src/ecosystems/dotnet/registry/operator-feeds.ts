@@ -21,10 +21,7 @@ export interface Feeds {
 
 const publicAddress = "https://api.nuget.org";
 
-/**
- * The feed in the settings of lcc, otherwise those in the operator's NuGet.Config, otherwise nuget.org. The
- * NuGet.Config of a scanned project is not read here.
- */
+/** The feed of lcc's settings, else of the operator's NuGet.Config, else nuget.org; not of the scanned project. */
 export function readOperatorFeeds(operator: Operator, address: string | undefined): Feeds {
   const config = address === undefined ? readConfig(operator) : undefined;
   const sources = config && child(config, "packageSources");

@@ -16,10 +16,7 @@ interface End {
 
 const maxLength = 4096;
 
-/**
- * Parses requirements of NuGet (`[1.0,2.0)`, `1.2.*`, `1.0-*`) and Paket (`~> 1.2`, `>= 1 < 2`); undefined if neither
- * would accept it.
- */
+/** Parses requirements of NuGet (`[1.0,2.0)`, `1.2.*`) and Paket (`~> 1.2`); undefined if neither accepts it. */
 export function parseRange(requirement: string): NugetRange | undefined {
   const text = requirement.trim();
   if (text.length > maxLength) return undefined;

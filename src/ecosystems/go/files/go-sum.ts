@@ -9,10 +9,7 @@ import { maxLineLength, maxNotes, splitLines } from "./statements.ts";
 import { compareVersions, isBefore117, isVersion } from "../versions/version.ts";
 import { tryToRead } from "./workspace.ts";
 
-/**
- * Before Go 1.17 a go.mod only has direct imports; the other modules are only in go.sum. Since then go.sum adds only
- * versions that were once considered.
- */
+/** Before Go 1.17 only go.sum has indirect modules; since then it only adds versions that were once considered. */
 export const goSum: ManifestDetector = {
   id: "go/go-sum",
   kind: "manifest",

@@ -27,10 +27,7 @@ export interface GraphTools {
   readonly askRequired: AskRequired;
 }
 
-/**
- * Before Go 1.17 the graph has every reachable go.mod, including those of versions that are not selected: the highest
- * required version of each module is built.
- */
+/** Before Go 1.17 the graph has every reachable go.mod, and the highest required version of each is built. */
 export async function selectModules(main: MainModule, tools: GraphTools): Promise<BuildList> {
   const loaded = new Map<string, SelectedModule>();
   const counts = (required: Required): Required =>

@@ -6,10 +6,7 @@ import { type Expression, parseExpression, listTerms } from "../../../spdx/expre
 import { findFamily } from "../../../spdx/families.ts";
 import type { PomLicense, PublishedPom } from "./published-pom.ts";
 
-/**
- * By Maven's rules several licenses in a POM are a choice, but many authors list the licenses of parts, so a list is a
- * guess. One unknown license makes the whole unknown.
- */
+/** A list is a guess: Maven says choice, many authors mean parts. One unknown license makes the whole unknown. */
 export function pomEvidence(
   { licenses, address }: PublishedPom,
   values: (text: string) => string,

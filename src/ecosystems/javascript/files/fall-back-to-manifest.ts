@@ -2,10 +2,7 @@ import type { ManifestResult, Note, SourceFile } from "../../../domain/contracts
 import { ifBroken } from "../../../domain/contracts/parse-error.ts";
 import { packageJson } from "./package-json.ts";
 
-/**
- * An empty lockfile often only marks the root of a project. It outranks the manifest next to it, so it has to return
- * the dependencies of the manifest.
- */
+/** An empty lockfile often marks the root of a project; it outranks the manifest, so it returns its dependencies. */
 export async function fallBackToManifest<R extends ManifestResult>(
   file: SourceFile,
   lockfile: R,

@@ -10,9 +10,7 @@ export function originByName(name: string): Origin | undefined {
   return name.startsWith("@jsr/") ? { kind: "registry", address: jsrRegistry } : undefined;
 }
 
-/**
- * The address in a lockfile from which a package was fetched. Undefined for the public registry.
- */
+/** The address in a lockfile from which a package was fetched. Undefined for the public registry. */
 export function readOrigin(resolved: string | undefined): Origin | undefined {
   if (!resolved || isDefaultRegistry(resolved)) return undefined;
   if (isGitAddress(resolved)) return gitOrigin(resolved);

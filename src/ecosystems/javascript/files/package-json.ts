@@ -146,10 +146,7 @@ function keepStronger(byName: Map<string, Component>, name: string, component: C
 const maxLevels = 20;
 const lockfiles = ["pnpm-lock.yaml", "npm-shrinkwrap.json", "yarn.lock"];
 
-/**
- * Whether a manifest belongs to a Rush project. Its one lockfile is in `common/config/rush`, next to the packages and
- * not above them.
- */
+/** Whether a manifest belongs to a Rush project, whose lockfile is in `common/config/rush`, not above it. */
 async function isLockedByRush(file: SourceFile): Promise<boolean> {
   const folders = file.folder === "" ? [] : file.folder.split("/");
   for (let up = 1; up <= Math.min(folders.length, maxLevels); up++) {

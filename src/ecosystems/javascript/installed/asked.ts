@@ -7,10 +7,7 @@ import { parseSpec, type Spec } from "../files/spec.ts";
 import { parseRange, parseSemver, satisfies } from "../versions/semver-range.ts";
 import type { Asked } from "./installed-graph.ts";
 
-/**
- * The dependencies of a manifest, by the names of their folders. An alias has its own folder. `override` returns the
- * requirement that replaces a written one.
- */
+/** The dependencies of a manifest, by their folders (also of aliases); `override` replaces a written requirement. */
 export async function askedBy(
   { file, components }: UncoveredManifest,
   tree: Tree,

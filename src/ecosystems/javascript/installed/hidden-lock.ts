@@ -10,10 +10,7 @@ import { listLockedPlaces } from "../files/npm/package-lock.ts";
 /** Entries of npm's hidden lockfiles, by the folder of the package from the root of the tree. */
 export type HiddenLocks = ReadonlyMap<string, LockedPackage>;
 
-/**
- * npm writes a lockfile into `node_modules`. Unlike the package.json files there, it has the origin of each package
- * and the links to folders of the project.
- */
+/** npm's lockfile in `node_modules` has the origin of each package, and the links to folders of the project. */
 export async function readHiddenLocks(folders: readonly string[], tree: Tree): Promise<HiddenLocks> {
   const real = createRealFolders(tree);
   const noted = new Map<string, LockedPackage>();

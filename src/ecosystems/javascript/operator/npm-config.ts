@@ -106,10 +106,7 @@ function readRegistry(value: string, settings: ReadonlyMap<string, string>): Npm
   return { base, ...(authorization !== undefined && { authorization }) };
 }
 
-/**
- * The Authorization header for a registry. npm binds credentials to a host and a path (`//host/path/:_authToken`); they
- * are only sent to that address and to paths below it.
- */
+/** The Authorization header for a registry; npm sends credentials only to their host and below their path. */
 function findAuthorization(registry: URL, settings: ReadonlyMap<string, string>): string | undefined {
   const own = authOfUrl(registry);
   if (own !== undefined) return own;

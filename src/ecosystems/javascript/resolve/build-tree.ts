@@ -4,10 +4,7 @@ import { findLookupParent, type Edge, isPeer, isValid, type Node, findTop, satis
 import { loadForEdge } from "./peer-set.ts";
 import { place, type Placing } from "./place.ts";
 
-/**
- * Builds the tree that npm would install, in npm's order: the highest nodes first, and their dependencies by name. The
- * order decides which of several versions is at the top.
- */
+/** Builds npm's tree in npm's order, the highest nodes first: it decides which version is at the top. */
 export function buildTree(builder: Builder, root: Node, members: readonly Node[]): void {
   const queue = createVisitQueue();
   const seen = new Set<Node>();

@@ -26,10 +26,7 @@ export type LeadsTo = (choice: Package) => readonly Lead[];
 /** How far to follow: an optional peer is not installed, only checked for conflicts together with its own peers. */
 type Reach = "all" | "peers";
 
-/**
- * Fetches in advance and in parallel, since building the tree must not wait for the network. So it follows every
- * requirement, even if another version will satisfy it.
- */
+/** Fetches in advance, in parallel. So it follows every requirement, even if another version will satisfy it. */
 export function createPackages(published: Published, leadsTo: LeadsTo, pick: PickVersion): Packages {
   const chosen = new Map<string, Package>();
   const underWay = new Set<string>();

@@ -29,9 +29,7 @@ export interface Package {
   readonly origin?: Origin;
 }
 
-/**
- * A published version. What its archive has or pins is not requested; `packed` is undefined where that is unknown.
- */
+/** A published version. What its archive has or pins is not requested; `packed` is undefined where unknown. */
 export function toPackage(
   name: string,
   version: string,

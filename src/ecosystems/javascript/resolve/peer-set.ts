@@ -3,10 +3,7 @@ import { canReplace } from "./dependency-sets.ts";
 import { createNode, type Edge, isValid, type Node, satisfiesEdge } from "./node.ts";
 import { attach } from "./place-node.ts";
 
-/**
- * A node for an edge, together with its peers and theirs, under a virtual root where they can see each other.
- * `required` collects the nodes that the edge needs.
- */
+/** A node for an edge with all peers under a virtual root; `required` collects the nodes that the edge needs. */
 export function loadForEdge(
   builder: Builder,
   edge: Edge,

@@ -43,10 +43,7 @@ export function toResolved(built: BuiltTree, project: Project): ResolvedTree {
   return { packages, manifests, runtimes, notes: describeGaps(built, leftOut) };
 }
 
-/**
- * Nodes that are left out because an optional dependency does not exist: npm continues without it. They stay where it
- * is unknown whether it exists.
- */
+/** Nodes left out because an optional dependency does not exist, as in npm; not where that is unknown. */
 function failedOptional(roots: readonly Node[]): ReadonlySet<Node> {
   const scopes = scopesOf(roots, () => false);
   const failed = [...scopes.keys()].filter((node) => node.package.problem?.code === "missing");

@@ -129,10 +129,7 @@ function tooManyFiles(base: string, max: number): SourceUnavailable {
   return tooLargeReply(base, `has an index of more than the ${max} files that lcc reads.`);
 }
 
-/**
- * Repositories of Composer 1 list the hash of the document of each package, which is part of its address; most of the
- * list is in further files.
- */
+/** Composer 1 lists the hash of each package's document, which is part of its address, mostly in further files. */
 async function readProviderHashes(
   http: Http,
   { base, headers }: Server,

@@ -19,10 +19,7 @@ export interface Server {
   serves(name: string): boolean | "only";
 }
 
-/**
- * The setting of lcc, otherwise the repositories in the operator's Composer settings, in their order, and Packagist
- * unless it is switched off or replaced.
- */
+/** The setting of lcc, else the operator's repositories in their order, and Packagist unless it is switched off. */
 export function findServers(tools: SourceTools): readonly Server[] {
   const set = readFirstAddress(tools.addresses, packagistUrl);
   if (set !== undefined) return [toServer(set, undefined, tools)];

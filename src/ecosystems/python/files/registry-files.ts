@@ -39,10 +39,7 @@ function isPrivateIndex({ address }: ProjectIndex): boolean {
   return /^https?:/i.test(address) || address.includes("$") || address.includes("%");
 }
 
-/**
- * Names that only come from this index, or all names if any may. Packages that uv and Poetry locked without naming an
- * index came from PyPI.
- */
+/** Names that only come from this index, else all. What uv and Poetry locked without an index came from PyPI. */
 function toRules({ address, names, places }: ProjectIndex): ProjectRule[] {
   const type = "pypi";
   const host = URL.parse(address)?.host;

@@ -33,10 +33,7 @@ export function readMetadataVersion(metadata: string): string | undefined {
   return readHeader(metadata).get("version")?.[0];
 }
 
-/**
- * The fields before the first empty line; indented lines continue the value before them. A line of spaces is not empty:
- * it is a blank line inside a long value.
- */
+/** The fields before the first empty line; indented lines, also of spaces only, continue the value before them. */
 export function readHeader(metadata: string): ReadonlyMap<string, readonly string[]> {
   const fields = new Map<string, string[][]>();
   let open: string[] | undefined;

@@ -27,10 +27,7 @@ export function readEggRequires(text: string): InstalledNeed[] {
   return toRequiresDist(text).flatMap((line) => readRequires(line) ?? []);
 }
 
-/**
- * The lines of a requires.txt as `Requires-Dist` has them: requirements below `[extra]`, `[:marker]` or `[extra:marker]`
- * are conditional, those before the first such line are not.
- */
+/** The lines of a requires.txt as `Requires-Dist`: those below `[extra]` and `[:marker]` are conditional. */
 export function toRequiresDist(text: string): string[] {
   let conditions: readonly string[] = [];
   return text.split(/\r\n|\n/).flatMap((line) => {

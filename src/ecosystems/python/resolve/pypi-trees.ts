@@ -30,10 +30,7 @@ export function pypiTrees(tools: SourceTools): TreeResolver {
 /** Folders with the requirements lists of the project in the parent folder. */
 const listFolders = new Set(["requirements", "requirements.d", "reqs"]);
 
-/**
- * Manifests that are installed into one environment: those of one folder, and the lists in a folder `requirements`
- * below it. A script with inline requirements has a separate environment.
- */
+/** Manifests of one environment: of one folder and of `requirements` below it. Scripts with requirements are apart. */
 function groupProjects(manifests: readonly UncoveredManifest[]): readonly (readonly UncoveredManifest[])[] {
   const groups = Map.groupBy(manifests, ({ file, folder, detector }) =>
     detector === "python/script-block" ? `script ${file}` : `folder ${homeOf(folder)}`,

@@ -73,10 +73,7 @@ function assigned(ruby: RubyFile, name: string): readonly string[] {
   );
 }
 
-/**
- * One entry per name. Generated gemspecs repeat everything for old versions of RubyGems, where a development dependency
- * is a plain `add_dependency` the second time.
- */
+/** One entry per name: generated gemspecs repeat all, with development dependencies as plain ones the second time. */
 function merge(needs: readonly NeededGem[]): readonly NeededGem[] {
   const merged = new Map<string, NeededGem>();
   for (const need of needs) {

@@ -13,10 +13,7 @@ const readFields = shape({
 
 const wanted = /^(?:name|version|platform|licenses|authors|homepage|metadata):/;
 
-/**
- * The metadata of a gem: YAML with Ruby objects. The list of its files can have thousands of lines, so only the fields
- * that lcc uses are parsed. Throws ParseError.
- */
+/** The fields of a gem's metadata that lcc uses; the YAML may list thousands of files. Throws ParseError. */
 export function readGemMetadataFields(metadata: string) {
   const lines: string[] = [];
   let isWanted = false;

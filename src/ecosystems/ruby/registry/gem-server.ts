@@ -47,10 +47,7 @@ function configuredServer(operator: Operator): string | undefined {
   return [mirror, gemSource(operator)].find((address) => address !== undefined && isWebAddress(address));
 }
 
-/**
- * The credentials that Bundler sends to a host: `user:password` or a token. The key is the host:
- * `BUNDLE_GEMS__EXAMPLE__ORG`.
- */
+/** The credentials that Bundler sends to a host, `user:password` or a token: `BUNDLE_GEMS__EXAMPLE__ORG`. */
 function bundlerLogin(operator: Operator, host: string): string | undefined {
   const key = `BUNDLE_${host.replaceAll("-", "___").replaceAll(".", "__").toUpperCase()}`;
   return bundlerSettings(operator).find(([name]) => name === key)?.[1];

@@ -33,9 +33,6 @@ export function isForPlatform(words: readonly string[], platforms: readonly Plat
   return words.filter(isForRuby).some((word) => (isOther && standard.test(word)) || (isWindows && windows.test(word)));
 }
 
-/**
- * Also with a version of Ruby, which is the only one then: `mri_31`. For Bundler's lockfile all engines but JRuby are one
- * platform.
- */
+/** Also with a Ruby version, which is the only one then: `mri_31`. All engines but JRuby are one platform. */
 const standard = /^(?:ruby|mri|rbx|truffleruby)(?:_\d+)?$/;
 const windows = /^(?:ruby|mri|rbx|truffleruby|windows|mswin|mswin64|mingw|x64_mingw)(?:_\d+)?$/;

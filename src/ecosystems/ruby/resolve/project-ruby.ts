@@ -18,10 +18,7 @@ interface StatedRuby {
   readonly gemspecs: readonly string[];
 }
 
-/**
- * The Ruby of a project without a lockfile: that of the Gemfile, of a version file in the folder or above it, otherwise
- * the newest release that the gemspecs allow.
- */
+/** A project's Ruby: of the Gemfile, else of a version file here or above, else the newest that gemspecs allow. */
 export async function findProjectRuby(stated: StatedRuby, folder: string, tree: Tree): Promise<string> {
   if (stated.gemfile.length > 0) return rubyFor(stated.gemfile.join(", "));
   const file = await readVersionFile(folder, tree);

@@ -74,10 +74,7 @@ export function dependencyTables(content: CargoToml): readonly ScopedTable[] {
   );
 }
 
-/**
- * A member may add `optional` and features to the workspace's entry, and turn the default features on again; it cannot
- * turn them off.
- */
+/** A member may add `optional` and features, and turn default features on again; it cannot turn them off. */
 function inherit(own: Dependency, shared: Dependency | undefined): Dependency {
   return {
     ...(shared ?? readDependency(undefined)),

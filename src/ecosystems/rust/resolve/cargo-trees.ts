@@ -149,10 +149,7 @@ function reachable(packages: PackageList, manifests: readonly ResolvedManifest[]
 /** Far more than any real tree needs; the search requests the rest. */
 const maxVisits = 50_000;
 
-/**
- * Requests what the search will most likely need, many crates at a time: the first candidate of each.
- * The search itself decides one dependency after the other and would wait for each.
- */
+/** Requests what the search will most likely need, many at a time; the search itself would wait for each. */
 async function prefetch(members: readonly Crate[], catalog: Catalog): Promise<void> {
   const seen = new Map<string, Set<string>>();
   let visits = 0;

@@ -17,10 +17,7 @@ export function satisfies(version: Semver, requirement: string): boolean {
   return createRange(requirement)(version);
 }
 
-/**
- * A test for a requirement as Cargo reads it: comma-separated conditions, with `^` as the default operator. Nothing
- * satisfies a requirement that cannot be read.
- */
+/** A test for a requirement of Cargo: comma-separated conditions, `^` by default; false for what cannot be read. */
 export function createRange(requirement: string): (version: Semver) => boolean {
   const conditions = requirement.slice(0, maxLength).split(",").map(parseCondition);
   const valid = conditions.filter((condition) => condition !== undefined);

@@ -7,10 +7,7 @@ export interface NamedModel {
   readonly id: string;
 }
 
-/**
- * Names that are used only for one provider's hosted models. Models with open weights that
- * share a prefix with them (gpt-oss, gpt-j, Mistral 7B, Gemma) are excluded.
- */
+/** Names of one provider's hosted models only; open weights with the same prefix (gpt-oss, Gemma) are excluded. */
 const families: readonly (readonly [Provider, RegExp])[] = [
   ["openai", /^(?:ft:)?(?:chat)?gpt-(?:3\.5|35|4|5)[\w.:-]*$/],
   ["openai", /^gpt-(?:image|realtime|audio|video)(?:-[\w.-]*)?$/],

@@ -77,10 +77,7 @@ const hosts: readonly (readonly [end: string, provider: Provider])[] = [
   ["api.replicate.com", "replicate"],
 ];
 
-/**
- * The provider of a URL, or the host itself if it is not a known one; `local`: a local machine,
- * so nothing is hosted; undefined: not a URL.
- */
+/** The provider of a URL, else its host; `local`: on this machine, so not hosted; undefined: not a URL. */
 export function providerAt(address: string): string | undefined {
   if (address.length > 2_000 || !URL.canParse(address)) return undefined;
   const { protocol, hostname } = new URL(address);

@@ -1,7 +1,4 @@
-/**
- * The new text of `ai-act.yml` with the user's comments from the old one. Each is placed before its key;
- * if the key is gone, at the end.
- */
+/** `ai-act.yml` anew with the user's comments, each before its key, or at the end if the key is gone. */
 export function keepComments(before: string, after: string, isGenerated: (comment: string) => boolean): string {
   const generated = new Set(readLines(after).flatMap(({ comments }) => comments));
   const kept = new Map<string, readonly string[]>();

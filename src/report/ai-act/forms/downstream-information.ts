@@ -8,10 +8,7 @@ import type { PackOptions } from "../report.ts";
 import { obligations, rules } from "../rules.ts";
 import { toFill } from "./copyright-policy.ts";
 
-/**
- * `downstream-information.md`: the information that Annex XII requires for downstream providers, from evidence and
- * answers, for each of the user's own models.
- */
+/** `downstream-information.md`: what Annex XII requires, from evidence and answers, for each own model. */
 export function toDownstreamInformation(
   view: ReportView,
   all: Survey,

@@ -2,10 +2,7 @@ import type { Finding } from "../../../domain/report/finding.ts";
 import type { ActEvidence } from "../document.ts";
 import { plain } from "../text.ts";
 
-/**
- * Libraries of the project that run models, with their versions. These are versions of other software,
- * never of the model.
- */
+/** Libraries of the project that run models, with their versions, which are not those of the model. */
 export function relatedSoftware(software: readonly Finding[]): ActEvidence[] {
   const related = software.filter(({ component: { type, name, version } }) => {
     return version !== "" && libraries[type]?.has(name.toLowerCase()) === true;

@@ -1,7 +1,4 @@
-/**
- * The path of a file from the root of its repository. `folder`: the path of the scanned project in it; empty for the
- * root.
- */
+/** The path of a file from the root of its repository; `folder`: the scanned project in it, empty for the root. */
 export function inRepository<File extends string | undefined>(file: File, folder: string): File | string {
   return file === undefined || folder === "" ? file : `${folder}/${file}`;
 }

@@ -3,10 +3,7 @@ import type { Finding } from "../../../domain/report/finding.ts";
 
 type Shown = Finding["component"];
 
-/**
- * Finds the direct dependency that introduces a component: the nearest one by the edges of the lockfiles. Undefined for
- * a direct one, and if no edge leads to it.
- */
+/** The nearest direct dependency that introduces a component; undefined for a direct one or without an edge. */
 export function createIntroducers(findings: readonly Finding[]): (component: Shown) => Shown | undefined {
   const byKey = new Map(findings.map(({ component }) => [componentKey(component), component]));
   const direct = findings.map(({ component }) => component).filter((component) => component.direct === true);

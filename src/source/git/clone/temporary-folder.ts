@@ -18,10 +18,7 @@ export function temporaryPath(parent = tmpdir()): string {
   return join(parent, `lcc-${process.pid}-${start === undefined ? "" : `${start}-`}`);
 }
 
-/**
- * Deletes the temporary files and folders of processes that were killed, and returns their number. Failures are left for
- * the next call.
- */
+/** Deletes temporary files of killed processes, and returns their number. Failures are left for the next call. */
 export async function sweepAbandoned(parent = tmpdir()): Promise<number> {
   let removed = 0;
   for (const name of await readdir(parent)) {

@@ -9,10 +9,7 @@ export interface CentralVersion {
   readonly item: Item;
 }
 
-/**
- * The versions in `Directory.Packages.props` of some or all packages, by lower-case name. Empty if the project disabled
- * central versions.
- */
+/** Versions in `Directory.Packages.props`, by lower-case name; empty if the project disabled central versions. */
 export function readCentralVersions(
   project: Project,
   wanted?: ReadonlySet<string>,

@@ -111,10 +111,7 @@ export function hasTooManyTemplates({ managed, profiles }: Pom): boolean {
   );
 }
 
-/**
- * The entries with placeholders, by their names in a model. Most modules and profiles have the same names,
- * so the last result is cached. One per module would take too much memory.
- */
+/** Entries with placeholders, by their names in a model. Only the last result is cached: most modules share names. */
 function fillTemplates(managed: readonly Declared[], { properties }: Model): ReadonlyMap<string, Declared> {
   const { templates } = indexOf(managed);
   if (templates.length === 0) return noTemplates;

@@ -41,10 +41,7 @@ const maxRounds = 50;
 const calmRounds = 10;
 const maxModules = 20_000;
 
-/**
- * The highest version wins. The dependencies depend on the versions and vice versa: the graph is walked with the
- * versions of the last round until they no longer change.
- */
+/** The highest version wins: the graph is walked with the last round's versions until they no longer change. */
 export async function resolveClasspath(classpath: Classpath, sources: ClasspathSources): Promise<Map<string, Module>> {
   let chosen: ReadonlyMap<string, Choice> = new Map();
   for (let round = 0; ; round++) {

@@ -26,10 +26,7 @@ export interface Card {
   readonly facts: ModelFacts;
 }
 
-/**
- * Reads a card; undefined for front matter that is not a card, such as of a web page. Next to weights, front matter
- * with only a license is a card.
- */
+/** Reads a card; undefined for other front matter. Next to weights, front matter with only a license is a card. */
 export function readCard(
   { fields: head, source }: FrontMatter,
   path: string,

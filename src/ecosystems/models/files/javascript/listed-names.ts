@@ -6,10 +6,7 @@ import type { Tokens } from "../../../../languages/javascript/tokens.ts";
 /** More names than this in a file are a list to choose from. */
 const minListed = 5;
 
-/**
- * Model names in constants and lists that are named after models: the page has the list, and a worker in another
- * file loads the one that the page sends.
- */
+/** Model names in constants and lists named after models: a worker in another file loads what the page sends. */
 export function readListedNames({ tokens }: Script): readonly Reference[] {
   const references: Reference[] = [];
   const open: string[] = [];

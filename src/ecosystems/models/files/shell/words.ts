@@ -4,10 +4,7 @@ interface Command {
   readonly line: number;
 }
 
-/**
- * Splits a script into commands. Handles quotes and line continuations; substitutions are kept as written.
- * The content of here-documents is not part of the script and is skipped.
- */
+/** Splits a script into commands; substitutions are kept as written, the content of here-documents is skipped. */
 export function splitCommands(script: string, firstLine = 1): Command[] {
   const state: State = {
     script,

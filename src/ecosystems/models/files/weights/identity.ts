@@ -30,10 +30,7 @@ export interface Embedded {
   readonly version?: string | undefined;
 }
 
-/**
- * Identifies a weight file: by its path in a hub cache, by the adapter, card or configuration next to it,
- * else by the name inside it, else by the file name.
- */
+/** Identifies weights: by the path in a hub cache, a file next to them, the name inside, else the file name. */
 export async function identify(file: SourceFile, embedded: Embedded): Promise<Identity> {
   const cached = cachedName(file.path);
   if (cached) return { type: "huggingface", ...cached, parts: [], facts: {} };

@@ -120,10 +120,7 @@ interface Via {
   readonly packages: readonly string[];
 }
 
-/**
- * Reads `via requests`, `via -r requirements.in, requests` and the form with one reason on each line below `via`.
- * Constraints only limit a version, so they are not a reason.
- */
+/** Reads `via requests, -r a.in`, also with one reason per line. Constraints limit versions and are no reason. */
 function readVia(comments: readonly string[]): Via | undefined {
   const start = comments.findIndex((comment) => comment === "via" || comment.startsWith("via "));
   if (start < 0) return undefined;

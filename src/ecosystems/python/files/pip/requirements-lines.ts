@@ -43,10 +43,7 @@ function splitComment(line: string): [string, string?] {
   return [line.trimEnd()];
 }
 
-/**
- * A line of `conda list --export`, which many projects keep as requirements.txt: `numpy=1.21.2=py39h20f2e39_0`.
- * Packages that pip installed have the build `pypi_0`.
- */
+/** A line of `conda list --export`: `numpy=1.21.2=py39h20f2e39_0`. Packages of pip have the build `pypi_0`. */
 export function readCondaExport(
   line: string,
 ): (Requirement & { readonly type: "pypi" | "conda" }) | NoComponent | undefined {

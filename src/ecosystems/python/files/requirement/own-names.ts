@@ -6,10 +6,7 @@ import { findAbove } from "../../../kit/find-nearest.ts";
 import { normalizeName } from "../../package-name.ts";
 import { oncePerObject } from "../../../../async/once.ts";
 
-/**
- * Leaves out the projects that a file belongs to: an example in the folder of flask that needs flask means that project.
- * Their names are read without parsing the manifests, for speed.
- */
+/** Leaves out the projects that a file belongs to: an example of flask that needs flask means that project. */
 export async function withoutOwnProjects(file: SourceFile, components: readonly Component[]): Promise<Component[]> {
   if (components.length === 0) return [];
   const own = await ownNames(file);

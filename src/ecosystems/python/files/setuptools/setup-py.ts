@@ -61,10 +61,7 @@ export const setupPy: ManifestDetector = {
   },
 };
 
-/**
- * Looks up names in the lists of a program: some keep one list of all requirements and pick from it by name, as in
- * `deps["numpy"]` or `deps_list("numpy", "torch")`.
- */
+/** Looks up names in the lists of a program: `deps["numpy"]` and `deps_list("numpy", "torch")` pick from one list. */
 function createLookup(program: Program): (hint: string) => SetupText | undefined {
   const texts = new Map<string, SetupText>();
   for (const value of [...program.values.values()].flat()) {

@@ -1,10 +1,7 @@
 import { readLiteral } from "./literals.ts";
 import { push, startScan, type Scan, type Token } from "./scan.ts";
 
-/**
- * The tokens of a Ruby file. It only knows enough of the grammar to read Gemfiles and gemspecs without running them:
- * strings and comments. Every character is read once.
- */
+/** The tokens of a Ruby file, with just enough grammar for Gemfiles and gemspecs. Every character is read once. */
 export function tokenize(source: string): readonly Token[] {
   const scan = startScan(source);
   while (scan.at < scan.text.length) {

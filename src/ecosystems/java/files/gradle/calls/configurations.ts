@@ -28,10 +28,7 @@ export function isTestName(name: string): boolean {
   );
 }
 
-/**
- * Annotation processors, compilers and checkers run during the build and are not part of the product. What is in
- * `antlr` is: Gradle's `api` extends it.
- */
+/** Annotation processors, compilers and checkers only run in the build; `antlr` is shipped: `api` extends it. */
 function isToolName(name: string): boolean {
   return (
     /^(?:kapt|ksp|annotationProcessor|errorprone|checkstyle|pmd|spotbugs|codenarc|detekt|ktlint|lint|jacoco|dokka|signature)(?![a-z])/.test(

@@ -11,10 +11,7 @@ interface Expanded<Result> {
   readonly isCut: boolean;
 }
 
-/**
- * Reads the calls until the limit is reached: a short line may name thousands, and be repeated thousands
- * of times. Calls with only one dependency are not counted.
- */
+/** Reads calls until the limit: short lines may name thousands. Calls with one dependency are not counted. */
 export function expandCalls<Result>(
   calls: readonly DependencyCall[],
   expand: (call: DependencyCall) => readonly Result[],

@@ -2,10 +2,7 @@ import type { ManifestDetector, SourceFile } from "../../../../../domain/contrac
 import { toComponent } from "../../../coordinates.ts";
 import { toAccessor, readCatalog } from "./catalog.ts";
 
-/**
- * A version catalog is a table, not a use: the build scripts of its project determine what is used. A catalog without
- * build scripts is listed completely.
- */
+/** A catalog is a table: the build scripts decide what is used. One without scripts is listed completely. */
 export const versionCatalog: ManifestDetector = {
   id: "java/gradle-catalog",
   kind: "manifest",

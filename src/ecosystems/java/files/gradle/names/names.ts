@@ -46,10 +46,7 @@ const maxDepth = 20;
 
 type Outside = (path: readonly string[]) => Value | undefined;
 
-/**
- * A name is looked up in one script after the other. `def v = rootProject.v` refers to its own name, and means that of
- * an outer script.
- */
+/** Looks a name up in one script after the other. `def v = rootProject.v` means the `v` of an outer script. */
 function createVariables(scripts: readonly ScriptFile[], outside: Outside, catalogs: Catalogs) {
   const values = new Map<Definition, Value | undefined>();
   let depth = 0;

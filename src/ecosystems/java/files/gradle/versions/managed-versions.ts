@@ -14,10 +14,7 @@ import { createScopes, type Inside } from "../names/local-names.ts";
 /** Versions by `group:artifact` for dependencies without one. */
 export type ManagedVersions = ReadonlyMap<string, string>;
 
-/**
- * From `constraints` and Spring's `dependencyManagement`, here, in the folders above and in platforms of this build;
- * finally from a script that lists the libraries of the build.
- */
+/** From `constraints` and `dependencyManagement` here, above and in own platforms; then from a list of libraries. */
 export async function managedVersions(
   script: ScriptFile,
   names: Names,
