@@ -1,159 +1,118 @@
-import type {
-  Bom,
-  BomComponent,
-  BomHash,
-  BomService,
-  Composition,
-  ExternalReference,
-  Metadata,
-  Property,
-  ComponentEvidence,
-  IdentityEvidence,
-  LicenseChoice,
-} from "./document.ts";
-import { dataToXml, modelCardToXml } from "./xml-model-card.ts";
-import { around, element, optional, printXml, type XmlElement } from "./xml-element.ts";
+import { isFields } from "../../formats/value.ts";
+import type { Bom } from "./document.ts";
 
-/** The BOM in XML. The schema requires an order of elements that differs from the JSON. */
+/** The BOM in XML: the fields of the JSON, whose order is that of the XML schema, as elements, attributes and texts. */
 export function toXml(bom: Bom): string {
-  const attributes = {
-    xmlns: `http://cyclonedx.org/schema/bom/${bom.specVersion}`,
-    serialNumber: bom.serialNumber,
-    version: String(bom.version),
-  };
-  return printXml(
-    element(
-      "bom",
-      [
-        metadataToXml(bom.metadata),
-        element("components", bom.components.map(componentToXml)),
-        around("services", bom.services, serviceToXml),
-        around("dependencies", bom.dependencies, ({ ref, dependsOn }) =>
-          element("dependency", toRefs("dependency", dependsOn), { ref }),
-        ),
-        around("compositions", bom.compositions, compositionToXml),
-      ],
-      attributes,
-    ),
+  const { specVersion, serialNumber, version, metadata, components, services, dependencies, compositions } = bom;
+  const xmlns = `http://cyclonedx.org/schema/bom/${specVersion}`;
+  const content = { xmlns, serialNumber, version, metadata, components, services, dependencies, compositions };
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${printElement("bom", content, "")}`;
+}
+
+/** The fields of an element that are attributes. */
+const attributes: Readonly<Record<string, readonly string[]>> = {
+  bom: ["xmlns", "serialNumber", "version"],
+  component: ["type", "bom-ref"],
+  service: ["bom-ref"],
+  reference: ["type"],
+  hash: ["alg"],
+  property: ["name"],
+  dependency: ["ref"],
+  assembly: ["ref"],
+  license: ["acknowledgement"],
+  expression: ["acknowledgement"],
+};
+
+/** The field of an element that is its text. */
+const texts: Readonly<Record<string, string>> = {
+  hash: "content",
+  property: "value",
+  expression: "expression",
+  text: "text",
+  ref: "ref",
+};
+
+/** The names of the elements for the items of a list. */
+const itemNames: Readonly<Record<string, string>> = {
+  components: "component",
+  ancestors: "component",
+  services: "service",
+  dependencies: "dependency",
+  dependsOn: "dependency",
+  compositions: "composition",
+  assemblies: "assembly",
+  lifecycles: "lifecycle",
+  authors: "author",
+  hashes: "hash",
+  externalReferences: "reference",
+  properties: "property",
+  methods: "method",
+  occurrences: "occurrence",
+  copyright: "text",
+  datasets: "dataset",
+  performanceMetrics: "performanceMetric",
+  energyConsumptions: "energyConsumption",
+};
+
+/** Lists without an element around their items. */
+const bare: ReadonlySet<string> = new Set(["dependsOn", "identity", "data", "energyProviders"]);
+
+/** The depth of the recursion is that of the format, not of the data. */
+function printElement(name: string, value: unknown, indent: string): string {
+  if (!isFields(value)) return printText(name, "", value, indent);
+  const own = attributes[name] ?? [];
+  const printed = own.flatMap((key) => (value[key] === undefined ? [] : ` ${key}="${escape(value[key])}"`)).join("");
+  const text = texts[name];
+  if (text !== undefined) return printText(name, printed, value[text], indent);
+  const inner = Object.entries(value).filter(([key, field]) => !own.includes(key) && field !== undefined);
+  return printAround(
+    name,
+    printed,
+    inner.map(([key, field]) => printField(key, field, `${indent}  `)).join(""),
+    indent,
   );
 }
 
-function metadataToXml(metadata: Metadata): XmlElement {
-  return element("metadata", [
-    element("timestamp", metadata.timestamp),
-    around("lifecycles", metadata.lifecycles, ({ phase }) => element("lifecycle", [element("phase", phase)])),
-    element("tools", [around("components", metadata.tools.components, componentToXml)]),
-    around("authors", metadata.authors, ({ name }) => element("author", [element("name", name)])),
-    componentToXml(metadata.component),
-    metadata.supplier && element("supplier", [element("name", metadata.supplier.name)]),
-    propertiesToXml(metadata.properties),
-  ]);
+function printField(name: string, value: unknown, indent: string): string {
+  if (!Array.isArray(value)) return printElement(name, value, indent);
+  if (value.length === 0 && name !== "components") return "";
+  const printItems = (items: readonly unknown[], at: string) => items.map((item) => printItem(name, item, at)).join("");
+  if (bare.has(name)) return printItems(value, indent);
+  // Of these, each has an element of its own around it.
+  const groups = name === "energyConsumptions" ? value.map((item: unknown) => [item]) : [value];
+  return groups.map((items) => printAround(name, "", printItems(items, `${indent}  `), indent)).join("");
 }
 
-function componentToXml(component: BomComponent): XmlElement {
-  const { type, supplier, licenses, pedigree, evidence } = component;
-  return element(
-    "component",
-    [
-      supplier && element("supplier", [element("name", supplier.name)]),
-      optional("publisher", component.publisher),
-      element("name", component.name),
-      optional("version", component.version),
-      optional("scope", component.scope),
-      around("hashes", component.hashes, hashToXml),
-      licenses && licensesToXml(licenses),
-      optional("purl", component.purl),
-      pedigree &&
-        element("pedigree", [
-          element("ancestors", pedigree.ancestors.map(componentToXml)),
-          optional("notes", pedigree.notes),
-        ]),
-      around("externalReferences", component.externalReferences, referenceToXml),
-      component.properties && propertiesToXml(component.properties),
-      around("components", component.components, componentToXml),
-      evidence && evidenceToXml(evidence),
-      component.modelCard && modelCardToXml(component.modelCard),
-      ...(component.data ?? []).map((data) => dataToXml("data", data)),
-    ],
-    { type, "bom-ref": component["bom-ref"] },
-  );
+function printItem(list: string, item: unknown, indent: string): string {
+  if (!isFields(item)) return printElement(itemNames[list] ?? list, { ref: item }, indent);
+  if (list === "licenses")
+    return "license" in item
+      ? printElement("license", item["license"], indent)
+      : printElement("expression", item, indent);
+  const isReference = list === "datasets" && "ref" in item;
+  return printElement(isReference ? "ref" : (itemNames[list] ?? list), item, indent);
 }
 
-function serviceToXml(service: BomService): XmlElement {
-  return element(
-    "service",
-    [
-      element("provider", [element("name", service.provider.name)]),
-      element("name", service.name),
-      element("x-trust-boundary", String(service["x-trust-boundary"])),
-      around("externalReferences", service.externalReferences, referenceToXml),
-      propertiesToXml(service.properties),
-    ],
-    { "bom-ref": service["bom-ref"] },
-  );
+function printAround(name: string, attributes: string, inner: string, indent: string): string {
+  if (inner === "") return `${indent}<${name}${attributes}/>\n`;
+  return `${indent}<${name}${attributes}>\n${inner}${indent}</${name}>\n`;
 }
 
-function referenceToXml({ type, url, comment, hashes }: ExternalReference): XmlElement {
-  const content = [element("url", url), optional("comment", comment), around("hashes", hashes, hashToXml)];
-  return element("reference", content, { type });
+function printText(name: string, attributes: string, value: unknown, indent: string): string {
+  const text = escape(value);
+  return text === "" ? `${indent}<${name}${attributes}/>\n` : `${indent}<${name}${attributes}>${text}</${name}>\n`;
 }
 
-function hashToXml({ alg, content }: BomHash): XmlElement {
-  return element("hash", content, { alg });
+/** Characters that XML cannot have were removed before; attributes are single-line strings. */
+function escape(value: unknown): string {
+  const text = typeof value === "number" ? toDecimal(value) : String(value);
+  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }
 
-function propertiesToXml(properties: readonly Property[]): XmlElement | undefined {
-  return around("properties", properties, ({ name, value }) => element("property", value, { name }));
-}
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-function compositionToXml({ aggregate, assemblies, dependencies }: Composition): XmlElement {
-  return element("composition", [
-    element("aggregate", aggregate),
-    assemblies && element("assemblies", toRefs("assembly", assemblies)),
-    element("dependencies", toRefs("dependency", dependencies)),
-  ]);
-}
-
-function toRefs(name: string, refs: readonly string[]): XmlElement[] {
-  return refs.map((ref) => element(name, [], { ref }));
-}
-
-function licensesToXml(licenses: readonly LicenseChoice[]): XmlElement {
-  return element("licenses", licenses.map(licenseToXml));
-}
-
-function licenseToXml(choice: LicenseChoice): XmlElement {
-  if ("expression" in choice) {
-    return element("expression", choice.expression, { acknowledgement: choice.acknowledgement });
-  }
-  const { license } = choice;
-  const { acknowledgement } = license;
-  return element("license", ["id" in license ? element("id", license.id) : element("name", license.name)], {
-    acknowledgement,
-  });
-}
-
-function identityToXml({ field, confidence, methods }: IdentityEvidence): XmlElement {
-  return element("identity", [
-    element("field", field),
-    element("confidence", String(confidence)),
-    around("methods", methods, (method) =>
-      element("method", [
-        element("technique", method.technique),
-        element("confidence", String(method.confidence)),
-        element("value", method.value),
-      ]),
-    ),
-  ]);
-}
-
-function evidenceToXml({ identity, occurrences, licenses, copyright }: ComponentEvidence): XmlElement {
-  return element("evidence", [
-    ...(identity ?? []).map(identityToXml),
-    around("occurrences", occurrences, ({ location, line }) =>
-      element("occurrence", [element("location", location), optional("line", line?.toString())]),
-    ),
-    licenses && licensesToXml(licenses),
-    around("copyright", copyright, ({ text }) => element("text", text)),
-  ]);
+/** XML Schema's decimals have no exponent. */
+function toDecimal(value: number): string {
+  const text = String(value);
+  return text.includes("e") ? value.toFixed(20).replace(/\.?0+$/, "") || "0" : text;
 }
