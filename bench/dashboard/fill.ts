@@ -6,7 +6,7 @@ import type { Database } from "../../src/store/database.ts";
 import { schemaSteps } from "../../src/store/migrations/index.ts";
 import { openPostgres } from "../../src/store/postgres/open-pool.ts";
 import { updateProjects } from "../../src/store/projects/project-totals.ts";
-import { reportRow } from "../../src/store/scans/report-row.ts";
+import { insertReport } from "../../src/store/scans/insert-report.ts";
 import { changeRevision } from "../../src/store/revision.ts";
 import { queuedRow } from "../../src/store/scans/scan-rows.ts";
 import { openSqlite } from "../../src/store/sqlite/open-file.ts";
@@ -41,10 +41,7 @@ export async function fillScans(url: string, scanCount: number): Promise<void> {
 async function insertSome(trx: Transaction<Tables>, from: number, to: number, scanCount: number): Promise<void> {
   const rows = Array.from({ length: to - from }, (_, at) => rowOf(from + at, scanCount));
   await trx.insertInto("scans").values(rows).execute();
-  await trx
-    .insertInto("scan_reports")
-    .values(rows.map(({ id }) => reportRow(id, packed)))
-    .execute();
+  for (const { id } of rows) await insertReport(trx, id, packed);
 }
 
 const body = gzipSync("{}");

@@ -1,6 +1,6 @@
 import type { PackedSize } from "../archive/extendable-gzip.ts";
 import type { DashboardSummary } from "../domain/dashboard.ts";
-import type { PackedReport } from "../domain/report/packed-report.ts";
+import type { PackedReport, PackedText } from "../domain/report/packed-report.ts";
 import type { Progress } from "../domain/contracts/progress.ts";
 import type { EarlierRequest, RepeatableRequest } from "../domain/repeatable-request.ts";
 import type { ScanFailure, ScanRecord } from "../domain/scan.ts";
@@ -144,6 +144,8 @@ export interface Scans {
   report(id: string): Promise<string | undefined>;
   /** The report as stored: compressed with gzip. */
   packedReport(id: string): Promise<Uint8Array | undefined>;
+  /** The license texts and notices of its packages; empty where there are none. */
+  packedTexts(id: string): Promise<readonly PackedText[]>;
   /** The size of the stored report, without reading it. */
   reportSize(id: string): Promise<PackedSize | undefined>;
   /** The counted warnings, as stored; undefined for scans stored before they were kept. */

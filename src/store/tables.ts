@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
 import type { UserRole } from "../domain/account.ts";
 import type { CompletenessState } from "../domain/report/completeness.ts";
+import type { PackedText } from "../domain/report/packed-report.ts";
 import type { Status } from "../domain/policy/policy.ts";
 import type { ScanOrigin, ScanVia } from "../domain/scan.ts";
 
@@ -12,6 +13,8 @@ export interface Tables {
   readonly audit: AuditRow;
   readonly scans: ScanRow;
   readonly scan_reports: ScanReportRow;
+  readonly texts: PackedText;
+  readonly scan_texts: ScanTextRow;
   readonly projects: ProjectRow;
   readonly license_totals: LicenseTotalRow;
   readonly revisions: RevisionRow;
@@ -130,6 +133,12 @@ export interface ScanReportRow {
   readonly unpacked_bytes: number | null;
   /** Entries for the component search; null if stored before 3.0. */
   readonly components: Uint8Array | null;
+}
+
+/** Which scan has which text. */
+interface ScanTextRow {
+  readonly scan_id: string;
+  readonly text: string;
 }
 
 /** The latest complete scan of each project that has one. */

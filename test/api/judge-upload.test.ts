@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
+import { digestText } from "../../src/domain/report/package-text.ts";
 import type { Report, ReportView } from "../../src/domain/report/report.ts";
 import { loadCatalog, toPolicyRules } from "../../src/policy/read/catalog.ts";
 import { judgeUpload, type UploadedReport } from "../../src/server/reports/judge-upload.ts";
@@ -19,7 +20,7 @@ describe("an uploaded report", () => {
     made = await sampleReport(20);
     const rules = toPolicyRules(await loadCatalog());
     const file = join(folder, "report.json");
-    usual = { file, isGzip: false, maxBytes: 1024 * 1024, rules, today: "2026-01-01" };
+    usual = { file, isGzip: false, maxBytes: 2 * 1024 * 1024, rules, today: "2026-01-01" };
   });
 
   const judge = (body: string | Uint8Array, options: Partial<UploadedReport> = {}) => {
@@ -34,6 +35,7 @@ describe("an uploaded report", () => {
     assert.deepEqual([project, policy], ["shop", made.report.policy.name]);
   });
 
+  const long = "x".repeat(1_000_001);
   const refused: Readonly<Record<string, readonly [() => string | Uint8Array, code: string]>> = {
     "no JSON": [() => "{", "invalid_report"],
     nothing: [() => " ", "invalid_report"],
@@ -53,6 +55,11 @@ describe("an uploaded report", () => {
       () => named("x", { policy: { ...made.report.policy, context: "none" } }),
       "unknown_context",
     ],
+    "a text under the key of another": [
+      () => named("x", { texts: { ["a".repeat(64)]: "The terms." } }),
+      "invalid_report",
+    ],
+    "a text that is too long": [() => named("x", { texts: { [digestText(long)]: long } }), "invalid_report"],
     "a name with a line break": [() => named("a\nb"), "invalid_report"],
     "a name that is too long": [() => named("x".repeat(256)), "invalid_report"],
   };
@@ -65,7 +72,7 @@ describe("an uploaded report", () => {
     const bomb = Buffer.concat([piece, piece, piece, piece, piece]);
     await assert.rejects(judge(bomb, { isGzip: true }), {
       code: "body_too_large",
-      message: /larger than 1 MiB unpacked/,
+      message: /larger than 2 MiB unpacked/,
     });
     await assert.rejects(judge(Buffer.concat([piece, piece]), { isGzip: true }), { code: "invalid_report" });
   });

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
+import { digestText } from "../../src/domain/report/package-text.ts";
 import type { Report, ReportView, ScanDetail } from "../../src/domain/report/report.ts";
 import { testAccess } from "../helpers/api-access.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
@@ -52,6 +53,30 @@ onEachDatabase("POST /reports", (startApi) => {
   };
   const named = (project: string, change: Partial<Report> = {}): string =>
     JSON.stringify({ summary: { ...made.summary, project }, report: { ...made.report, ...change } });
+
+  test("keeps the texts of packages: for the notice, and for those who ask for them", async () => {
+    const [first] = made.report.findings.filter(({ component }) => component.scope === "runtime");
+    assert.ok(first);
+    const content = "The terms of </pre> this package.";
+    const texts = { [digestText(content)]: content };
+    const finding = { ...first, texts: [{ file: "LICENSE", kind: "license" as const, text: digestText(content) }] };
+    const { status, body } = await upload(named("texts", { findings: [finding], texts }));
+    assert.equal(status, 201);
+    const read = async (path: string) => {
+      const reply = await fetch(`${api.url}/scans/${body.id}${path}`, {
+        headers: { authorization: `Bearer ${api.user.token}` },
+      });
+      return { type: reply.headers.get("content-type"), text: await reply.text() };
+    };
+    const { report: plain }: ScanDetail = JSON.parse((await read("")).text);
+    const { report: whole }: ScanDetail = JSON.parse((await read("?texts=1")).text);
+    assert.deepEqual([plain.texts, whole.texts], [undefined, texts]);
+    assert.deepEqual({ ...whole, texts: undefined }, { ...plain, texts: undefined });
+    assert.match((await read("/report?format=notice")).text, /\n\nThe terms of <\/pre> this package\.\n/);
+    const page = await read("/report?format=notice-html");
+    assert.match(page.type ?? "", /^text\/html/);
+    assert.match(page.text, /<pre>The terms of &lt;\/pre&gt; this package\.<\/pre>/);
+  });
 
   test("keeps the answers of ai-act.yml, and the pack of the scan shows them", async () => {
     const answer = { id: "name", value: "Acme of the upload", by: "A. Person", on: "2026-01-31" };

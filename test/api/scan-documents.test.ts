@@ -76,14 +76,15 @@ describe("what is made of a stored report", () => {
       assert.equal((await lcc(["report", files[0] ?? "", "--format", format, "--output", output])).status, 0);
       assert.equal(reply.status, 200);
       assert.equal(await reply.text(), readFileSync(output, "utf8"));
-      const type = { html: "text/html", csv: "text/csv", markdown: "text/markdown" }[format as string] ?? "text/plain";
+      const kind = format.replace("notice-", "");
+      const type = { html: "text/html", csv: "text/csv", markdown: "text/markdown" }[kind] ?? "text/plain";
       assert.equal(reply.headers.get("content-type"), `${type}; charset=utf-8`);
       assert.match(
         reply.headers.get("content-disposition") ?? "",
         new RegExp(`^attachment; filename="lcc-[a-z]+-${ids[0]?.slice(0, 8)}\\.[a-z]+"$`),
       );
       const policy = reply.headers.get("content-security-policy");
-      if (format === "html") assert.match(policy ?? "", /default-src 'none'.*sandbox/);
+      if (kind === "html") assert.match(policy ?? "", /default-src 'none'.*sandbox/);
       else assert.equal(policy, null);
     });
   }

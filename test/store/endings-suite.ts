@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { gzipSync } from "node:zlib";
 import type { AuditEntry } from "../../src/store/store.ts";
+import { countRows } from "../helpers/count-rows.ts";
 import { runSql } from "../helpers/run-sql.ts";
 import { type MakePlace, testWithStore } from "../helpers/store-place.ts";
 import { addComplete, claimNext, minute, newScan, scanResult } from "../helpers/store-rows.ts";
@@ -95,6 +97,24 @@ export function testEndings(makePlace: MakePlace): void {
     assert.equal(await scans.remove(first), "done");
     const none = { totalScans: 0, totalProjects: 0, totalViolations: 0, highRiskProjects: 0, licenses: [] };
     assert.deepEqual(await figures(), none);
+  });
+
+  withStore("a text that scans share is stored once, and removed with the last of them", async ({ store, url }) => {
+    const { scans } = store;
+    const text = (letter: string) => ({ text: letter.repeat(64), body: gzipSync(letter) });
+    const idsOf = async (id: string) => (await scans.packedTexts(id)).map((each) => each.text[0]).sort();
+    const stored = () => countRows(url, "texts");
+    const many = Array.from({ length: 250 }, (_, at) => text(String.fromCodePoint(0x4e00 + at)));
+    const first = await addComplete(store, newScan(0), { ...scanResult(), texts: [text("a"), text("b")] });
+    const second = await addComplete(store, newScan(1), { ...scanResult(), texts: [text("b"), ...many] });
+    assert.deepEqual(await idsOf(first), ["a", "b"]);
+    assert.equal((await idsOf(second)).length, 251);
+    assert.equal(await stored(), 252);
+    await scans.remove(second);
+    assert.deepEqual([await idsOf(first), await idsOf(second)], [["a", "b"], []]);
+    assert.equal(await stored(), 2);
+    await scans.prune(minute(99));
+    assert.equal(await stored(), 0);
   });
 
   withStore("what cannot be written down does not happen to a scan", async ({ store, url }) => {

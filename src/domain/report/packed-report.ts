@@ -15,4 +15,13 @@ export interface PackedReport {
   readonly analysis: Uint8Array;
   /** Entries for the component search, in reports of 3.0 or later: lines of JSON in UTF-8, compressed with gzip. */
   readonly components?: Uint8Array;
+  /** License texts and notices of the packages, which the body does not have. */
+  readonly texts?: readonly PackedText[];
+}
+
+/** A text of a report, compressed with gzip. */
+export interface PackedText {
+  /** The SHA-256 of the text. */
+  readonly text: string;
+  readonly body: Uint8Array;
 }

@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { AppError } from "../../domain/errors.ts";
 import type { PackedReport } from "../../domain/report/packed-report.ts";
+import { digestText, textLimits } from "../../domain/report/package-text.ts";
 import type { Report, ReportView } from "../../domain/report/report.ts";
 import { findContext, findPolicy, type PolicyRules } from "../../policy/read/catalog.ts";
 import { parseReport } from "../../report/read-report/read-report.ts";
@@ -42,6 +43,7 @@ export async function judgeUpload(upload: UploadedReport): Promise<JudgedUpload>
   const digest = digestBody(text);
   const view = readView(text);
   refuseAddresses(view.report);
+  checkTexts(view.report);
   const named = view.report.policy;
   const { policy } = findPolicy(upload.rules, upload.policy ?? named.name);
   const context = findContext(policy, upload.context ?? (upload.policy === undefined ? named.context : undefined));
@@ -93,6 +95,20 @@ function readView(bytes: Buffer): ReportView {
     const message = isOurs ? error.message : "The report is not UTF-8 text.";
     if (isOurs || error instanceof TypeError) throw new AppError("invalid_report", message, { cause: error });
     throw error;
+  }
+}
+
+/** All scans share the texts, so their keys must be right. */
+function checkTexts({ texts = {} }: Report): void {
+  let total = 0;
+  for (const [text, content] of Object.entries(texts)) {
+    const bytes = Buffer.byteLength(content);
+    total += bytes;
+    if (bytes > textLimits.text || total > textLimits.report) {
+      throw new AppError("invalid_report", "A report holds texts of at most 1 MB each and 24 MB together.");
+    }
+    if (digestText(content) === text && !content.includes("\0")) continue;
+    throw new AppError("invalid_report", `The text "${text.slice(0, 64)}" is not the one with this SHA-256.`);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "../../domain/errors.ts";
 import type { Role } from "../../report/ai-act/models/role.ts";
 import type { FindingsPage } from "../../report/findings/page-findings.ts";
+import type { PackedText } from "../../domain/report/packed-report.ts";
 import type { ReportFormat } from "../../report/formats.ts";
 import type { JudgedUpload, UploadedReport } from "./judge-upload.ts";
 
@@ -10,6 +11,8 @@ export type ReportJob =
   | { readonly kind: "findings"; readonly page: FindingsPage }
   | { readonly kind: "outline" }
   | { readonly kind: "warnings" }
+  /** The report with its texts. */
+  | { readonly kind: "whole" }
   /** Compares the first report with the second one. */
   | { readonly kind: "compare"; readonly limit: number }
   | { readonly kind: "write"; readonly format: ReportFormat }
@@ -36,6 +39,8 @@ export interface StoredReport {
   readonly summary: string;
   /** The report as JSON, packed with gzip; called only when the job starts. */
   readonly load: () => Promise<Uint8Array>;
+  /** Absent where the job needs no texts. */
+  readonly loadTexts?: () => Promise<readonly PackedText[]>;
 }
 
 /** A request as it is sent to a process. */
@@ -47,6 +52,7 @@ export interface SentRequest {
 /** Without a body where the process has cached the report. */
 export interface SentReport extends Pick<StoredReport, "id" | "summary"> {
   readonly body?: Uint8Array;
+  readonly texts?: readonly PackedText[];
 }
 
 /** What a process sends back. */

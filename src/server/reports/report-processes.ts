@@ -84,8 +84,10 @@ interface Reader extends NodeProcess {
 const usesCache: ReadonlySet<ReportJob["kind"]> = new Set(["findings", "outline"]);
 
 async function loadReports({ job, reports }: ReportRequest, { cached }: Reader): Promise<SentRequest> {
-  const loadOne = async ({ id, summary, load }: StoredReport) =>
-    cached.has(id) && usesCache.has(job.kind) ? { id, summary } : { id, summary, body: await load() };
+  const loadOne = async ({ id, summary, load, loadTexts }: StoredReport) => {
+    if (cached.has(id) && usesCache.has(job.kind)) return { id, summary };
+    return { id, summary, body: await load(), ...defined({ texts: await loadTexts?.() }) };
+  };
   return { job, reports: await Promise.all(reports.map(loadOne)) };
 }
 

@@ -12,7 +12,7 @@ import { countWarnings } from "../../scan/warnings/count.ts";
 import { timeOfScan } from "../../report/facts/time-of-scan.ts";
 import { type CachedFindings, createCachedFindings } from "./cached-findings.ts";
 import type { ReportJob, ReportReply, SentReport, SentRequest } from "./report-job.ts";
-import { unpackSentReport, readStoredReport, readReportView } from "./sent-report.ts";
+import { unpackSentReport, readStoredReport, readReportView, writeWhole } from "./sent-report.ts";
 
 /** Runs the jobs that the service sends, until the service ends. An error ends the process. */
 export function runReportJobs(): void {
@@ -53,6 +53,7 @@ async function createResult(
   if (job.kind === "entries") return packEntries(await readStoredReport(first));
   if (job.kind === "findings") return packExtendable(pageFindings(await cache.read(first), job.page));
   if (job.kind === "outline") return packExtendable(outlineReport(await cache.read(first)));
+  if (job.kind === "whole") return packExtendable(await writeWhole(first));
   if (job.kind === "compare") return packExtendable(await compare(first, second, job.limit));
   if (job.kind === "write")
     return packExtendable(await formatReport(await readReportView(first), job.format, noTerminal));

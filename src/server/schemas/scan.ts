@@ -71,6 +71,10 @@ export const ScanQuery = Type.Object({
   before: Type.Optional(Type.String({ description: "The id of a scan: only scans after it in the list." })),
 });
 
+export const ScanTextsQuery = Type.Object({
+  texts: optional(choice(["1"], "Adds the license texts and notices of the packages: `report.texts`.")),
+});
+
 export const ScanParams = Type.Object({ scan_id: Type.String({ description: "The id of the scan." }) });
 
 export const ScanProgress = object("ScanProgress", "How far a scan has progressed.", {

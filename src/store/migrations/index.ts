@@ -24,6 +24,7 @@ export const schemaSteps: readonly SchemaStep[] = [
   { name: "0008-overview", up: addOverview },
   { name: "0009-newer-claims", up: refuseOlderClaims },
   { name: "0010-production", up: addProduction },
+  { name: "0011-texts", up: addTexts },
 ];
 
 /** The counted warnings of a report, so that they can be served without reading the whole report. */
@@ -50,4 +51,15 @@ async function addUnpackedBytes(db: Kysely<unknown>, { bigint }: ColumnTypes): P
 /** Whether a scan only reports development and test dependencies; null for older rows. */
 async function addProduction(db: Kysely<unknown>, { integer }: ColumnTypes): Promise<void> {
   await sql`alter table scans add column production ${integer}`.execute(db);
+}
+
+/** License texts and notices of packages, each once, and which scans have them. */
+async function addTexts(db: Kysely<unknown>, { text, bytes, end }: ColumnTypes): Promise<void> {
+  await sql`create table texts (text ${text} primary key, body ${bytes} not null) ${end}`.execute(db);
+  await sql`create table scan_texts (
+    scan_id ${text} not null references scans (id) on delete cascade,
+    text ${text} not null,
+    primary key (scan_id, text)
+  ) ${end}`.execute(db);
+  await sql`create index scan_texts_by_text on scan_texts (text)`.execute(db);
 }

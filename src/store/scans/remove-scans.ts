@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { ExpressionBuilder, Transaction } from "kysely";
 import { updateProjects } from "../projects/project-totals.ts";
 import { changeRevision } from "../revision.ts";
 import type { ScanRow, Tables } from "../tables.ts";
@@ -12,7 +12,13 @@ export async function removeScans(
 ): Promise<number> {
   const ids = scans.map(({ id }) => id);
   const { numDeletedRows } = await trx.deleteFrom("scans").where("id", "in", ids).executeTakeFirst();
-  await changeRevision(trx);
+  await changeRevision(trx); // from here on, no other transaction stores a report that has one of the texts
+  const isUsed = (of: ExpressionBuilder<Tables, "texts">) =>
+    of.exists(of.selectFrom("scan_texts").select("scan_id").whereRef("scan_texts.text", "=", "texts.text"));
+  await trx
+    .deleteFrom("texts")
+    .where((of) => of.not(isUsed(of)))
+    .execute();
   const affected = await trx
     .selectFrom("projects")
     .select("project")

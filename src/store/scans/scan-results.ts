@@ -1,6 +1,6 @@
 import type { Database } from "../database.ts";
 import { updateProjects } from "../projects/project-totals.ts";
-import { reportRow } from "./report-row.ts";
+import { insertReport } from "./insert-report.ts";
 import { changeRevision } from "../revision.ts";
 import { changeClaimed } from "./scan-claims.ts";
 import type { Scans } from "../store.ts";
@@ -12,7 +12,7 @@ export function createResults(database: Database): Pick<Scans, "complete" | "fai
     async complete(claim, result) {
       return changeClaimed(database, claim, completeValues(result), async (trx) => {
         await changeRevision(trx);
-        await trx.insertInto("scan_reports").values(reportRow(claim.scan.id, result)).execute();
+        await insertReport(trx, claim.scan.id, result);
         await updateProjects(trx, [claim.scan.project]);
       });
     },

@@ -4,7 +4,7 @@ import type { Database } from "../database.ts";
 import { rememberRequest } from "./idempotency.ts";
 import { updateProjects } from "../projects/project-totals.ts";
 import { changeRevision } from "../revision.ts";
-import { reportRow } from "./report-row.ts";
+import { insertReport } from "./insert-report.ts";
 import { completeValues, queuedRow } from "./scan-rows.ts";
 import type { Upload, UploadOutcome } from "../store.ts";
 import type { Tables } from "../tables.ts";
@@ -43,7 +43,7 @@ async function insertUpload(
   const same = await findUpload(trx, scan.project, digest);
   if (same !== undefined) throw new SameReport(same);
   await trx.insertInto("report_uploads").values({ project: scan.project, digest, scan_id: scan.id }).execute();
-  await trx.insertInto("scan_reports").values(reportRow(scan.id, result)).execute();
+  await insertReport(trx, scan.id, result);
   await updateProjects(trx, [scan.project]);
   return "done";
 }

@@ -5,7 +5,10 @@ import { prepareQuery } from "../prepared-query.ts";
 import type { Scans } from "../store.ts";
 import { unpackReport } from "../../archive/unpack-report.ts";
 
-type StoredTexts = Pick<Scans, "report" | "reportSize" | "packedReport" | "analysisSize" | "packedAnalysis">;
+type StoredTexts = Pick<
+  Scans,
+  "report" | "reportSize" | "packedReport" | "packedTexts" | "analysisSize" | "packedAnalysis"
+>;
 
 /** Reports and data derived from them, as stored, and their sizes. */
 export function createStoredTexts(database: Database): StoredTexts {
@@ -35,6 +38,13 @@ export function createStoredTexts(database: Database): StoredTexts {
       return row && (await unpackReport(row.body)).toString("utf8");
     },
     packedReport: async (id) => (await findReport(id))?.body,
+    packedTexts: (id) =>
+      read
+        .selectFrom("scan_texts")
+        .innerJoin("texts", "texts.text", "scan_texts.text")
+        .select(["texts.text", "texts.body"])
+        .where("scan_id", "=", id)
+        .execute(),
     packedAnalysis: async (id) => (await findAnalysis(id))?.analysis ?? undefined,
     async reportSize(id) {
       const row = await measureReport(id);

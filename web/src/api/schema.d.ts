@@ -328,7 +328,7 @@ export interface paths {
     };
     /**
      * Get one scan with a finding for each component
-     * @description The report of a scan that is not complete is empty; see `summary.state`. Read large reports in pages: `GET /scans/{scan_id}/findings`.
+     * @description The report of a scan that is not complete is empty; see `summary.state`. Read large reports in pages: `GET /scans/{scan_id}/findings`. License texts and notices are only in the report with `texts=1`.
      */
     get: operations["getScan"];
     put?: never;
@@ -7921,7 +7921,10 @@ export interface operations {
   };
   getScan: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Adds the license texts and notices of the packages: `report.texts`. */
+        texts?: "1";
+      };
       header?: never;
       path: {
         /** @description The id of the scan. */
@@ -8090,9 +8093,15 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one Host header.",
+           *       "detail": "query.texts is not valid.",
            *       "code": "invalid_input",
-           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "query.texts",
+           *           "message": "is not valid"
+           *         }
+           *       ]
            *     }
            */
           "application/json": components["schemas"]["Problem"];
@@ -8101,9 +8110,15 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one Host header.",
+           *       "detail": "query.texts is not valid.",
            *       "code": "invalid_input",
-           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "query.texts",
+           *           "message": "is not valid"
+           *         }
+           *       ]
            *     }
            */
           "application/problem+json": components["schemas"]["Problem"];
@@ -8247,7 +8262,11 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
+      /**
+       * @description `cannot_run`: The service is missing something that it needs for this.
+       *
+       *     `internal`: Internal error; the log of the service has the cause under the request id.
+       */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8262,8 +8281,8 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Internal error; the log of the service has the cause under the request id.",
-           *       "code": "internal",
+           *       "detail": "The service is missing something that it needs for this.",
+           *       "code": "cannot_run",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
@@ -8273,8 +8292,8 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Internal error; the log of the service has the cause under the request id.",
-           *       "code": "internal",
+           *       "detail": "The service is missing something that it needs for this.",
+           *       "code": "cannot_run",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */

@@ -74,7 +74,7 @@ function writeReport({ store: { scans } }: Pick<ServerDeps, "store">, { document
     async handle(request) {
       const { format = defaultFormat } = request.query;
       const scan = await findComplete(scans, request.params.scan_id, "report of this scan");
-      const reports = [storedReport(scans, scan)];
+      const reports = [storedReport(scans, scan, { withTexts: format.startsWith("notice") })];
       const title = "The report in this format";
       const instead = "Save the scan (GET /scans/{scan_id}) and write the report with `lcc report` instead.";
       const headers = fileHeaders(format, scan.id);

@@ -17,7 +17,7 @@ export function scanReportRoutes(deps: Pick<ServerDeps, "store">, tools: ReportT
 
 const tag = "scans";
 
-function readScan({ store: { scans } }: Pick<ServerDeps, "store">, { packed }: ReportTools): Route {
+function readScan({ store: { scans } }: Pick<ServerDeps, "store">, { packed, documents }: ReportTools): Route {
   return route({
     method: "GET",
     path: "/scans/{scan_id}",
@@ -26,16 +26,23 @@ function readScan({ store: { scans } }: Pick<ServerDeps, "store">, { packed }: R
     summary: "Get one scan with a finding for each component",
     description:
       "The report of a scan that is not complete is empty; see `summary.state`. Read large reports in " +
-      "pages: `GET /scans/{scan_id}/findings`.",
+      "pages: `GET /scans/{scan_id}/findings`. License texts and notices are only in the report with `texts=1`.",
     access: "user",
     params: schemas.ScanParams,
+    query: schemas.ScanTextsQuery,
     answer: schemas.ScanDetail,
     answerExample: example.scanDetail,
-    fails: ["not_found"],
-    async handle({ params, caller, headers }) {
+    fails: ["not_found", "cannot_run"],
+    async handle(request) {
+      const { params, query, caller, headers } = request;
       const scan = await findScan(scans, params.scan_id);
       const start = `{"summary":${JSON.stringify(summarizeScan(scan))},"report":`;
       if (scan.state !== "complete") return answer({ raw: `${start}${JSON.stringify(emptyReport(scan))}}` });
+      if (query.texts === "1") {
+        const reports = [storedReport(scans, scan, { withTexts: true })];
+        const title = "Reading the texts of this scan";
+        return documents({ job: { kind: "whole" }, reports, title, instead: "Read it without texts." }, request);
+      }
       const key = `report ${scan.id}`;
       const size = requireFound(await scans.reportSize(scan.id));
       const load = async () => requireFound(await scans.packedReport(scan.id));

@@ -20,7 +20,12 @@ const files: readonly File[] = [
     path: "/report?format=html",
     name: "lcc-report-{id}.html",
   },
-  { title: "JSON", use: "The whole report, for programs and for lcc itself.", path: "", name: "lcc-report-{id}.json" },
+  {
+    title: "JSON",
+    use: "The whole report, for programs and for lcc itself.",
+    path: "?texts=1",
+    name: "lcc-report-{id}.json",
+  },
   {
     title: "CSV",
     use: "One row for each component, for a spreadsheet.",
