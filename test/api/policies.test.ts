@@ -105,4 +105,15 @@ describe("policies", () => {
     { method: "GET", path: "/policies", access: "user" },
     { method: "GET", path: "/policies/permissive", access: "user" },
   ]);
+
+  test("explain a license in each context, with the line that decides", async () => {
+    const { body } = await api.user.get<{ explained: { context: string; sentences: string[] }[] }>(
+      "/policies/house?license=AGPL-3.0-only",
+    );
+    assert.deepEqual(
+      body.explained.map(({ context, sentences }) => `${context}: ${sentences[2]}`),
+      ["saas: Decided in house.yml:10; it counts as a pass with scope available.", "internal: Decided in house.yml:6."],
+    );
+    assertProblem(await api.user.get("/policies/house?license=no%20license"), 400, "invalid_input");
+  });
 });

@@ -32,7 +32,7 @@ describe("lcc policy test", async () => {
   test("shows by license what gets another status, with both decisions", async () => {
     const { status, stdout, stderr } = await lcc(["policy", "test", "copyleft-friendly", stored]);
     assert.deepEqual([status, stderr], [1, ""]);
-    assert.match(stdout, /^permissive\/production 3\.1 → copyleft-friendly\/production 2\.1\n/);
+    assert.match(stdout, /^permissive\/production 3\.2 → copyleft-friendly\/production 2\.2\n/);
     assert.match(
       stdout,
       /\nMPL-2\.0 {2}warning → pass {2}\d+ components\n {2}was {2}MPL-2\.0 is on the review list [^]*? {2}now {2}MPL-2\.0 is on the allow list/,
@@ -117,4 +117,34 @@ describe("lcc policy test", async () => {
       assert.match(stderr, /^lcc: [^\n]*\n$/);
     });
   }
+});
+
+describe("lcc policy check", () => {
+  const cases: Readonly<Record<string, readonly [status: number, args: readonly string[]]>> = {
+    "0 where nothing violates the policy": [0, ["MIT", "MPL-2.0"]],
+    "1 where an expression violates it": [1, ["MIT", "GPL-3.0-only"]],
+    "2 where an expression is invalid, whatever the others are": [2, ["GPL-3.0-only", "no license"]],
+    "0 with --exit-zero": [0, ["--exit-zero", "GPL-3.0-only", "no license"]],
+  };
+  for (const [name, [want, args]] of Object.entries(cases)) {
+    test(`ends with ${name}`, async () => {
+      const { status } = await lcc(["policy", "check", "permissive", ...args]);
+      assert.equal(status, want);
+    });
+  }
+});
+
+test("lcc policy explain says what happens, why, and where", async () => {
+  const { status, stdout } = await lcc(["policy", "explain", "permissive", "GPL-3.0-only", "--context", "internal"]);
+  assert.equal(status, 0);
+  assert.match(
+    stdout,
+    /^GPL-3\.0-only is a warning for a person to decide in permissive\/internal, judged as work that/,
+  );
+  assert.match(
+    stdout,
+    /on the review list as GPL-\*\. Internal use is free of duties[^]*\nDecided in \S*permissive\.yml:\d+;/,
+  );
+  const wrong = await lcc(["policy", "explain", "permissive", "no license"]);
+  assert.deepEqual([wrong.status, wrong.stdout], [2, ""]);
 });

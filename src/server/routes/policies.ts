@@ -1,11 +1,14 @@
+import { basename } from "node:path";
 import { AppError } from "../../domain/errors.ts";
 import type { Policy } from "../../domain/policy/policy.ts";
+import { explainLicense } from "../../policy/lint/explain-license.ts";
 import { type Catalog, type CatalogEntry, findPolicy } from "../../policy/read/catalog.ts";
 import { describePolicy } from "../../policy/read/describe.ts";
 import * as example from "../examples/examples.ts";
 import type { ServerDeps } from "../server-deps.ts";
 import { answer, type Route, route } from "../route.ts";
 import * as schemas from "../schemas/schemas.ts";
+import { defined } from "../../text/defined.ts";
 
 /** The policies that scans are judged by; they are changed in files, not over HTTP. */
 export function policyRoutes(deps: ServerDeps): Route[] {
@@ -43,14 +46,21 @@ function readPolicy({ policies }: ServerDeps): Route {
     summary: "Get one policy with its contexts and rules",
     access: "user",
     params: schemas.PolicyParams,
+    query: schemas.PolicyQuery,
     answer: schemas.PolicyDetail,
     answerExample: example.policyDetail,
-    fails: ["not_found"],
-    async handle({ params }) {
-      const { policy } = findOrRefuse(await policies(), params.policy_name);
-      return answer({ value: describePolicy(policy) });
+    fails: ["invalid_input", "not_found"],
+    async handle({ params, query: { license } }) {
+      const loaded = findOrRefuse(await policies(), params.policy_name);
+      const explained = license === undefined ? undefined : explain(loaded, license);
+      return answer({ value: { ...describePolicy(loaded.policy), ...defined({ explained }) } });
     },
   });
+}
+
+/** Without the folders of the server. */
+function explain(loaded: CatalogEntry, license: string) {
+  return loaded.policy.contexts.map((context) => explainLicense(loaded, context, license, (file) => basename(file)));
 }
 
 /** In a path, an unknown name is not found rather than invalid. */

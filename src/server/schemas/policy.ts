@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { riskRules } from "../../domain/schema/words.ts";
+import { riskRules, statuses } from "../../domain/schema/words.ts";
 import { conflictRules, listNames, preferences, projectRuleChoices, scopeRules } from "../../domain/policy/policy.ts";
 import { choice, list, object, optional, part, describeType, text } from "../../domain/schema/build.ts";
 
@@ -86,6 +86,12 @@ export const PolicyContext = object("PolicyContext", "The rules for one way of u
   waivers: list(PolicyWaiver, "Components that are accepted until a date; their license does not change."),
 });
 
+export const ExplainedLicense = part("What happens to a license in a context.", {
+  context: text("The name of the context."),
+  status: choice(statuses, "The verdict on the license."),
+  sentences: list(text("A sentence."), "What happens, why, and where the policy decides it."),
+});
+
 export const PolicyDetail = object("PolicyDetail", "A policy with its rules.", {
   ...policyFields,
   extends: optional(text("The policy that this one extends, as written; its rules are included in the contexts here.")),
@@ -97,6 +103,13 @@ export const PolicyDetail = object("PolicyDetail", "A policy with its rules.", {
     ),
   ),
   contexts: list(PolicyContext, "The default context first."),
+  explained: optional(list(ExplainedLicense, "For each context, if the query names a license.")),
+});
+
+export const PolicyQuery = Type.Object({
+  license: Type.Optional(
+    Type.String({ maxLength: 500, description: "A license to explain: an SPDX expression, or UNKNOWN." }),
+  ),
 });
 
 export const PolicyParams = Type.Object({ policy_name: Type.String({ description: "The name of the policy." }) });

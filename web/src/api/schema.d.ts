@@ -1896,6 +1896,18 @@ export interface components {
       projectRules?: "all" | "none";
       /** @description The default context first. */
       contexts: components["schemas"]["PolicyContext"][];
+      /** @description For each context, if the query names a license. */
+      explained?: {
+        /** @description The name of the context. */
+        context: string;
+        /**
+         * @description The verdict on the license.
+         * @enum {string}
+         */
+        status: "pass" | "warning" | "violation";
+        /** @description What happens, why, and where the policy decides it. */
+        sentences: string[];
+      }[];
     };
     /** @description A policy, without its rules. */
     PolicyEntry: {
@@ -12220,7 +12232,10 @@ export interface operations {
   };
   getPolicy: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description A license to explain: an SPDX expression, or UNKNOWN. */
+        license?: string;
+      };
       header?: never;
       path: {
         /** @description The name of the policy. */
@@ -12325,9 +12340,15 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one Host header.",
+           *       "detail": "query.license is not valid.",
            *       "code": "invalid_input",
-           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "query.license",
+           *           "message": "is not valid"
+           *         }
+           *       ]
            *     }
            */
           "application/json": components["schemas"]["Problem"];
@@ -12336,9 +12357,15 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one Host header.",
+           *       "detail": "query.license is not valid.",
            *       "code": "invalid_input",
-           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "query.license",
+           *           "message": "is not valid"
+           *         }
+           *       ]
            *     }
            */
           "application/problem+json": components["schemas"]["Problem"];

@@ -10,9 +10,13 @@ import { defined } from "../../../text/defined.ts";
 interface CheckOptions {
   readonly json?: boolean;
   readonly context?: string;
+  readonly exitZero?: boolean;
 }
 
-/** Prints `expression<TAB>status<TAB>list<TAB>pattern<TAB>chosen license` for every expression. */
+/**
+ * Prints `expression<TAB>status<TAB>list<TAB>pattern<TAB>chosen license` for every expression. The exit status is 2 when
+ * one cannot be read, else 1 when one violates the policy.
+ */
 export async function checkExpressions(
   nameOrPath: string,
   expressions: readonly string[],
@@ -21,13 +25,21 @@ export async function checkExpressions(
   const { policy } = await openPolicy(process.env, nameOrPath);
   const context = findContext(policy, options.context);
   const results: object[] = [];
+  let exitStatus = 0;
   for await (const text of textsOf(expressions)) {
     const checked = checkExpression(text, context);
     if (checked.complaint !== undefined) process.stderr.write(`lcc: ${cell(checked.complaint)}\n`);
+    exitStatus = Math.max(exitStatus, statusOf(checked));
     if (options.json) results.push(toJson(text, checked));
     else process.stdout.write(toRow(text, checked.decision));
   }
   if (options.json) process.stdout.write(`${JSON.stringify(results, undefined, 2)}\n`);
+  if (!options.exitZero) process.exitCode = exitStatus;
+}
+
+function statusOf({ decision, complaint }: Checked): 0 | 1 | 2 {
+  if (complaint !== undefined) return 2;
+  return decision.status === "violation" ? 1 : 0;
 }
 
 interface Checked {

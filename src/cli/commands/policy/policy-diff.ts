@@ -1,4 +1,5 @@
 import type { Policy } from "../../../domain/policy/policy.ts";
+import { formatCount } from "../../../text/count.ts";
 import { printable } from "../../../text/printable.ts";
 import type { Report } from "../../../domain/report/report.ts";
 import { findContext } from "../../../policy/read/catalog.ts";
@@ -19,7 +20,7 @@ interface DiffOptions {
   readonly report?: string;
 }
 
-/** Prints what two policies say differently, and what that changes for a report. */
+/** Prints what two policies say differently, or with a report what that changes for the licenses in it. */
 export async function diffTwoPolicies(
   first: string,
   second: string,
@@ -35,9 +36,9 @@ export async function diffTwoPolicies(
     const result = { changes, ...defined({ report: whatIf }) };
     return writeOutput(`${JSON.stringify(result, null, 2)}\n`, undefined);
   }
-  const text = renderChanges(changes);
-  const effect = whatIf ? `\n${renderWhatIf(whatIf, outputStyle(process.stdout, process.env))}` : "";
-  return writeOutput(text + effect, undefined);
+  if (!whatIf) return writeOutput(renderChanges(changes), undefined);
+  const more = `${formatCount(changes.length, "difference")} between the policies; without --report they are listed.\n`;
+  return writeOutput(`${renderWhatIf(whatIf, outputStyle(process.stdout, process.env))}\n${more}`, undefined);
 }
 
 /** A misspelt context would look like two policies that say the same. */

@@ -9,6 +9,7 @@ export function policyCommand(command: Command): Command {
     .addCommand(validate())
     .addCommand(lint())
     .addCommand(check())
+    .addCommand(explain())
     .addCommand(test())
     .addCommand(init())
     .addCommand(diff());
@@ -48,12 +49,23 @@ function lint(): Command {
 
 function check(): Command {
   return new Command("check")
-    .description("judge SPDX expressions: expression, status, list, pattern, chosen license")
+    .description("judge SPDX expressions; exits with 1 when one violates the policy, 2 when one is invalid")
     .argument("<policy>", "the name of a policy, or a YAML file")
     .argument("<expression...>", "SPDX expressions or UNKNOWN, or - for one a line on standard input")
     .option("--context <name>", "the context of the policy (default: its default context)")
+    .option("--exit-zero", "exit with 0 whatever the verdicts are")
     .option("--json", "print JSON, with the reason and every step")
     .action(lazyAction(async () => (await import("./policy-check.ts")).checkExpressions));
+}
+
+function explain(): Command {
+  return new Command("explain")
+    .description("say what happens to a license, why, and which line of the policy decides")
+    .argument("<policy>", "the name of a policy, or a YAML file")
+    .argument("<license>", "an SPDX expression, or UNKNOWN")
+    .option("--context <name>", "the context of the policy (default: its default context)")
+    .option("--json", "print JSON")
+    .action(lazyAction(async () => (await import("./policy-explain.ts")).explainPolicy));
 }
 
 function test(): Command {
@@ -78,7 +90,7 @@ function init(): Command {
 
 function diff(): Command {
   return new Command("diff")
-    .description("show the differences between two policies, and what they change for a report")
+    .description("show the differences between two policies, or what they change for a report")
     .argument("<before>", "the name of a policy, or a YAML file")
     .argument("<after>", "the name of a policy, or a YAML file")
     .option("--report <file>", "a report, a JSON file, that is judged by both")

@@ -10,7 +10,6 @@ import {
   complain,
   findKeyLine,
   quote,
-  readChoice,
   readMapping,
   readRule,
   readTextField,
@@ -142,7 +141,7 @@ function readUnknown(fields: Fields, lists: Lists, path: string, notes: Notes): 
       `"unknown" is given, and "UNKNOWN" is on the ${list} list (line ${line}); keep one.`,
     );
   }
-  return readChoice(fields, "unknown", listNames, notes) ?? list ?? "review";
+  return readRule(fields, "unknown", listNames, path, notes) ?? list ?? "review";
 }
 
 function isUnknownEntry(text: string): boolean {

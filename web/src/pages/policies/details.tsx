@@ -8,6 +8,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Notice } from "../../ui/states.tsx";
 import { ContextSettings } from "./context-settings.tsx";
+import { ExplainLicense } from "./explain-license.tsx";
 import { EntryTable } from "./entry-table.tsx";
 import { Waivers } from "./waivers.tsx";
 
@@ -53,6 +54,7 @@ function Detail({ policy }: { readonly policy: Schemas["PolicyDetail"] }): React
       <Panel title="Contexts side by side">
         <ContextSettings contexts={policy.contexts} usual={policy.defaultContext} />
       </Panel>
+      <ExplainLicense policy={policy.name} />
       <Waivers contexts={policy.contexts} />
       <Panel
         title="Licenses"
