@@ -110,7 +110,7 @@ function fromIdentifier(text: string): readonly string[] | undefined {
 /** `licenses/GPL-3.0`, `COPYING.GPLv3`, `/usr/share/common-licenses/LGPL-2.1`, `…&dn=gpl-2.0.txt`. */
 function fromPath(text: string): readonly string[] | undefined {
   const name =
-    /^(?:(?:.{0,60} found in )?[\w/]{0,30}common-licenses\/|magnet:\S{0,120}&dn=|\/?licen[cs]es[/\\]|(?:licen[cs]e|copying)[-_.])([\w.+-]{2,40}?)(?:\.(?:txt|md|html))?["'.)\s]{0,4}$/i.exec(
+    /^(?:(?:.{0,60} found in |see )?[`'"(]?[\w/]{0,30}common-licenses\/|magnet:\S{0,120}&dn=|\/?licen[cs]es[/\\]|(?:licen[cs]e|copying)[-_.])([\w.+-]{2,40}?)(?:\.(?:txt|md|html))?["'.)\s]{0,4}$/i.exec(
       text,
     )?.[1];
   return name === undefined ? undefined : [name];

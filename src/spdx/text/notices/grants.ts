@@ -77,7 +77,7 @@ const grantPhrases = new RegExp(
     /(?:subject|according|pursuant) to(?: the (?:terms|conditions)(?: and conditions)?(?: of)?)?/,
     /licen[cs]es? (?:this|the) (?:\w+ ){1,3}(?:to you )?under|secondary licen[cs]es when[^:]{0,160}(?=:)/,
     /in accordance with(?: the terms of)?|licen[cs](?:e|es|ing)(?: terms)?(?= ?[:=](?! ?["'`{]))/,
-    /licen[cs]e is|(?:is|are|be|code|software|files?) under|as per|uses|under/,
+    /licen[cs]e is|(?:is|are|be|code|software|files?) under(?! the (?:same )?(?:terms?|conditions|provisions)\b)|as per|uses|(?:files|directory|folder|parts?)(?: (?:in|of|below) \S{1,40}){0,2} use|under/,
   )}\b[:=]?`,
   "gi",
 );
@@ -117,12 +117,17 @@ function namesIn({ text, lines }: Paragraph, phrases: RegExp, after: string): { 
  */
 function isBelievable(phrase: string, { named, end, unread }: List, text: string, sentence: string): boolean {
   if (named.length === 0) return !agent.test(phrase) && (!bare.test(phrase) || unread.some(isVague));
-  if (bare.test(phrase)) return isCertain(named, sentence);
+  if (bare.test(phrase)) return isCertain(named, sentence) || (/ /.test(phrase) && isSpelledOut(text, named));
   return !agent.test(phrase) || /licen[cs]|gpl/i.test(text.slice(named[0]?.at, end + 9));
 }
 
 const bare = /^(?:(?:(?:is|are|be|code|software|files?) )?under|licen[cs]e is)$/i;
-const agent = /\b(?:by|with|using|via|uses|as)$/i;
+const agent = /\b(?:by|with|using|via|uses?|as)$/i;
+
+/** "Is under the GNU General Public License": without a version, but not a word in passing. */
+function isSpelledOut(text: string, named: readonly Named[]): boolean {
+  return named.every(({ at }) => /^\W{0,3}(?:gnu )?(?:\w+ ){0,3}public licen[cs]e/i.test(text.slice(at, at + 60)));
+}
 
 function isCertain(named: readonly Named[], sentence: string): boolean {
   return named.every(({ weak, expression }) => !weak && (expression.kind !== "or" || !saysAllApply(sentence)));

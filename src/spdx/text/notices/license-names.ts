@@ -42,11 +42,15 @@ export function readAnyName(prose: string, around = ""): NamedInText | Ambiguous
     const id = named.strength === "none" ? findVersion(candidates, around) : named.expression;
     if (id === undefined) continue;
     const expression = tryParseExpression(id);
+    if (expression?.kind === "or" && versionFollows.test(prose.slice(length, length + 16))) continue;
     // "A and B" in prose may be a choice; the caller reads the names one by one.
     if (expression && expression.kind !== "and") return { expression, weak: named.strength === "weak", length };
   }
   return ambiguous;
 }
+
+/** The last name of a list goes on: "… or the GNU General Public License version 2". */
+const versionFollows = /^[\s,(]{0,3}(?:version|v\.?) ?\d/i;
 
 /** A cheap check whether the first word may begin a name: most words do not. */
 function mayBeginName(prose: string): boolean {

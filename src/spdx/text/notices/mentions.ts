@@ -1,4 +1,6 @@
 import { joinAlternatives } from "../../../text/any-of.ts";
+import { tryParseExpression } from "../../expression.ts";
+import { readPlainName } from "../../names/normalize.ts";
 import { licenseNames } from "../../names/license-names.ts";
 import { collectBases } from "../match/bases.ts";
 import { offersChoice } from "./choice/choice-words.ts";
@@ -15,7 +17,8 @@ import { isCode } from "./structure/prose.ts";
  * License 1.1 can be found at …". Longer texts name licenses for many reasons.
  */
 export function findMentions(paragraphs: readonly Paragraph[]): LicenseFinding[] {
-  const mentions = paragraphs.filter(({ text }) => mayMention.test(text) && !isCode(text)).flatMap(mentionsIn);
+  const inWords = paragraphs.filter(({ text }) => mayMention.test(text) && !isCode(text)).flatMap(mentionsIn);
+  const mentions = inWords.length > 0 ? inWords : paragraphs.flatMap(commonLicenses);
   // A choice with only one known option is not an answer.
   const isChoiceLost = collectBases(mentions).size < 2 && paragraphs.some(({ text }) => offersChoice(text, []));
   return isChoiceLost || collectBases(mentions.filter(({ oneOf }) => oneOf === undefined)).size > maxMentioned
@@ -71,6 +74,18 @@ function mentionsIn({ text, lines, firstLine, lastLine }: Paragraph): LicenseFin
     readTo = list.end;
   }
   return mentions;
+}
+
+/** The texts that Debian keeps in one place, when only the path says which license is meant. */
+function commonLicenses({ text, firstLine, lastLine }: Paragraph): LicenseFinding[] {
+  return [...text.slice(0, 2_000).matchAll(/\bcommon-licenses\/([\w+-]+(?:\.\d)?)/g)]
+    .slice(0, 3)
+    .flatMap(({ index, 1: name = "" }) => {
+      const { expression, strength } = readPlainName(name);
+      const parsed = strength === "none" ? undefined : tryParseExpression(expression);
+      const confidence = strength === "exact" ? 0.7 : weakConfidence;
+      return parsed ? [{ expression: parsed, at: index, kind: "mention", confidence, firstLine, lastLine }] : [];
+    });
 }
 
 /** The start of the granting words before a license name: "licensed under the". */

@@ -2,7 +2,7 @@ import { once } from "../../../async/once.ts";
 import { listTerms } from "../../expression.ts";
 import { readExactName } from "../../names/normalize.ts";
 import { collectFamilies, familyWord } from "../match/bases.ts";
-import { findFields, findTriLicense } from "./declared/fields.ts";
+import { findFields, findPartsList, findTriLicense } from "./declared/fields.ts";
 import type { LicenseFinding } from "../finding.ts";
 import { findStrange, describeTerms, furtherTerms, toTerms, unidentifiedAt } from "./terms/further-terms.ts";
 import { findGrants, type Grants, type Unread } from "./grants.ts";
@@ -42,7 +42,8 @@ export function findNamed(text: string, quoted: Quoted): readonly LicenseFinding
     const section = findInSection(paragraphs, quoted);
     if (section.length > 0) return [...section, ...besideSection(section, paragraphs)];
     const elements = findLicenseElements(text);
-    const fields = elements.length > 0 ? elements : findFields(text);
+    const parts = findPartsList(text);
+    const fields = elements.length > 0 ? elements : parts.length > 0 ? parts : findFields(text);
     if (fields.length > 0)
       return [...fields, ...findTriLicense(text), ...findGranted(paragraphs, { ...quoted, texts: fields })];
   }

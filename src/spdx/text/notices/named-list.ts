@@ -144,7 +144,7 @@ const goesOn = new RegExp(
 const filler = new RegExp(
   `^${joinAlternatives(
     /[\s:"'“”‘([*_`•<>]|https?:\/\/\S{4,160}\s|\(?[a-d1-4][.)]\s|the\b|a\b|an\b|this\b|both\b|either\b/,
-    /your choice of\b|dual licen[cs]e of\b|(?:any (?:one )?|one (?:or more )?)of(?= the following)/,
+    /your choice of\b|dual licen[cs]e of\b|dual[- ]licen[cs]e (?:system|scheme|model)\b|(?:any (?:one )?|one (?:or more )?)of(?= the following)/,
     /at your (?:option|choice|discretion)\b|terms\b|conditions\b|and\b|provisions\b|of\b|following\b/,
     /same\b|two\b|open[ -]source\b|free\b|software\b|permissive\b|licen[cs]es?:|licen[cs]es(?= at your)/,
     /licen[cs]e agreement:|under\b|version of\b/,
@@ -195,7 +195,7 @@ function fromGnu({ id, weak, start, end }: GnuLicense, linkEnd: number): ReadNam
 
 /** "version 2.1 of the GNU Lesser ...": the name follows a few words later. */
 function isPrelude(between: string): boolean {
-  return /^(?:(?:either )?(?:version|v\.?) ?[\d.]{1,5}\+?(?:,? \(?(?:only|or (?:any )?(?:later|newer|higher)(?: version)?)\)?)?,? of )?(?:the |a )?(?:terms of )?(?:the )?$/i.test(
+  return /^(?:(?:either )?(?:version|v\.?) ?[\d.]{1,5}\+?(?:,? \(?(?:only|or (?:any )?(?:later|newer|higher)(?: version)?)\)?)?,? of )?(?:the |a )?(?:terms of )?(?:the )?\[?$/i.test(
     between,
   );
 }

@@ -17,6 +17,8 @@ const others = String.raw`(?:programs|packages|modules|projects|software|librari
 const noGrants: readonly RegExp[] = [
   // "Not licensed under"
   /\b(?:not|never|cannot|n['’]t) (?:be |yet |currently |itself )?$/i,
+  // "do *not* have their source released under"
+  /\bnot\W{1,3}(?:have|get|want|need)\b[^.]{0,40}$/i,
   // "can be linked with programs distributed under", "we cannot accept code licensed under"
   new RegExp(
     String.raw`\b(?:(?:linked|combined|mixed|works?|used?(?: this| it| them)?) with|(?:support|meant|intended|looks?) for|accepts?|lists?|finds?|detects?|rejects?|avoids?|before you use) (?:any |all |other |most |many )?${others}(?: that| which)?(?: is| are)? ?$`,

@@ -1,5 +1,5 @@
 import { tryParseExpression } from "../../../expression.ts";
-import { readPlainName } from "../../../names/normalize.ts";
+import { readExactName, readPlainName } from "../../../names/normalize.ts";
 import { type LicenseFinding, weakConfidence } from "../../finding.ts";
 import { withoutCommentSigns } from "../structure/paragraphs.ts";
 import { createLineCounter, lineAt } from "../../../../text/line-at.ts";
@@ -29,6 +29,28 @@ export function findFields(text: string): LicenseFinding[] {
 }
 
 const maxFields = 100;
+
+/** "Icons: CC BY 4.0, Fonts: SIL OFL 1.1, Code: MIT": all are understood, or none counts. */
+export function findPartsList(text: string): LicenseFinding[] {
+  const match = text.length <= maxPartsLength ? partsList.exec(text) : null;
+  if (!match) return [];
+  const line = lineAt(text, match.index);
+  const values = [...match[0].matchAll(partField)].map(([, value = ""]) => readExactName(value.trim()));
+  const findings = values.flatMap((expression) =>
+    expression ? [{ expression, kind: "field", confidence: 0.9, firstLine: line, lastLine: line } as const] : [],
+  );
+  return findings.length === values.length ? findings : [];
+}
+
+const maxPartsLength = 4_000;
+const part =
+  /(?:code|source|icons?|fonts?|docs|documentation|images?|artwork|art|media|data|content|text|assets|software|models?|weights)/
+    .source;
+const partField = new RegExp(String.raw`\b${part}: ?([^,;•\n]{2,50})`, "gi");
+const partsList = new RegExp(
+  String.raw`\b${part}: ?[^,;•\n]{2,50}(?:[,;•\n]\s{0,8}${part}: ?[^,;•\n]{2,50}){1,8}`,
+  "i",
+);
 
 /** The first line of Mozilla's tri-license block, which allows later versions. */
 export function findTriLicense(text: string): LicenseFinding[] {

@@ -54,9 +54,9 @@ export function versionBefore(text: string): GnuVersion | undefined {
 }
 
 const laterWords = String.raw`(?:any |a |the |of |all )?(?:later|newer|greater|above|higher|subsequent|up\b)(?: versions?)?`;
-const option = String.raw`\(?(?:at (?:your|you['’]re|the user['’]?s?|their) (?:own )?(?:option|choice|discretion)|optionally)[\s,)]{0,3}`;
+const option = String.raw`[([]?(?:at (?:your|you['’]re|the user['’]?s?|their) (?:own )?(?:option|choice|discretion)|optionally)[\s,)\]]{0,3}`;
 const before = new RegExp(
-  `${versionWord} ?${number}(?:\\+|[\\s,(]{1,3}(?:only|(?<later>(?:or|and)[\\s,(]{1,3}(?:${option})?${laterWords}))\\)?)?,? of (?:the |their )?(?:terms of (?:the )?)?$`,
+  `${versionWord} ?${number}(?:\\+|[\\s,(]{1,3}(?:only|(?<later>(?:or|and)[\\s,(]{1,3}(?:${option})?${laterWords}))\\)?)?,? of (?:the |their )?(?:terms of (?:the )?)?["'“[(]{0,2}$`,
   "i",
 );
 

@@ -123,7 +123,7 @@ function beginsWithLetter(raw: string): boolean {
 }
 
 function isCommentSign(code: number): boolean {
-  // blanks, ! " # % * + / ; | - . and the byte order mark
+  // blanks, ! " # % * + / ; | ~ - . and the byte order mark
   return (
     code <= 35 ||
     code === 37 ||
@@ -132,6 +132,7 @@ function isCommentSign(code: number): boolean {
     code === 47 ||
     code === 59 ||
     code === 124 ||
+    code === 126 ||
     code === 45 ||
     code === 0xfeff ||
     code === 0xa0
@@ -149,9 +150,14 @@ function isComment(raw: string | undefined): boolean {
 
 function isMarkedHeading(raw: string): boolean {
   return (
-    /^(?:#{1,6}|={1,6}) +\S/.test(raw) || /^\s{0,3}<h[1-6][ >]/i.test(raw) || /^\*\*[^*]{1,60}\*\*:?\s{0,9}$/.test(raw)
+    (/^(?:#{1,6}|={1,6}) +\S/.test(raw) && !isSentence.test(raw)) ||
+    /^\s{0,3}<h[1-6][ >]/i.test(raw) ||
+    /^\*\*[^*]{1,60}\*\*:?\s{0,9}$/.test(raw)
   );
 }
+
+/** A comment of one line: "# Licensed under the GPLv2 or later." */
+const isSentence = /\b(?:licen[cs]ed|released|distributed) under\b.{0,200}\.\s{0,9}$/i;
 
 /** `[name]: address` at the end of a Markdown file. */
 function isLinkDefinition(raw: string): boolean {
