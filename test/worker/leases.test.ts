@@ -103,11 +103,9 @@ describe("a worker and its leases", () => {
     const seen = await lab.until(id, ({ progress }) => progress.stage === "detecting");
     assert.ok(seen.progress.componentsFound > 0);
     await lab.until(id, hasEnded);
-    const pauses = beats.slice(1, 4).map(({ at }, before) => at - (beats[before]?.at ?? 0));
-    assert.ok(
-      pauses.every((pause) => pause > 45),
-      `not more often than told to: ${pauses.join(", ")}`,
-    );
+    // A late beat does not delay the next one, so single pauses may be shorter.
+    const [first = { at: 0 }, , , last = { at: 0 }] = beats;
+    assert.ok(last.at - first.at > 3 * 45, `not more often than told to: ${beats.map(({ at }) => at).join(", ")}`);
     assert.equal(beats.at(-1)?.progress?.stage, "storing");
   });
 
