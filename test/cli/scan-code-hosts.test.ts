@@ -58,6 +58,9 @@ describe("a scan for a code host", () => {
     const { stdout, stderr } = await lcc(["scan", folder, "--offline", "--format", "github"]);
     assert.match(stderr, /# #\[set-output name=verdict\]pass/);
     assert.deepEqual(readCommands(stderr), []);
+    const table = await lcc(["scan", folder, "--offline"]);
+    assert.match(table.stdout, /# #\[set-output/);
+    assert.deepEqual(readCommands(table.stdout), []);
     assert.deepEqual(new Set(readCommands(stdout).map((one) => one.name)), new Set(["warning", "notice"]));
   });
 });

@@ -69,6 +69,7 @@ async function withLocalTarget<T>(
   const clone = await fetchRepository(target.repository, config, watcher);
   try {
     const { gitFolder, commit } = clone;
+    watcher.onProgress({ stage: "detecting", percent: 0, componentsFound: 0, componentsResolved: 0 });
     return await work({ commit: { gitFolder, commit }, origin: { repository: target.repository.page } });
   } finally {
     await clone.remove();

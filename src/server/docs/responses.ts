@@ -50,13 +50,22 @@ function successResponse(route: Route, book: SchemaBook, status: number): object
   const types = [route.answerType ?? "application/json", ...(route.moreAnswerTypes ?? [])];
   const example = route.answerExample === undefined ? {} : { example: route.answerExample };
   const schema = book.write(route.answer);
-  const content = Object.fromEntries(types.map((type) => [type.split(";", 1)[0], { schema, ...example }]));
+  const content = Object.fromEntries(
+    types.map((type) => [type.split(";", 1)[0], isText(type, route) ? textContent : { schema, ...example }]),
+  );
   return {
     description: STATUS_CODES[status],
     headers: { ...Object.fromEntries(own), ...headersOf(route) },
     ...(route.status !== 204 && { content }),
   };
 }
+
+/** A route that answers with a JSON value may have a list of it as text. */
+function isText(type: string, { answerType }: Route): boolean {
+  return answerType === undefined && type.startsWith("text/");
+}
+
+const textContent = { schema: { type: "string" }, example: "one line for each entry" };
 
 function failedResponse(status: number, codes: readonly ProblemCode[], route: Route, book: SchemaBook): object {
   const [first = "internal"] = codes;

@@ -10,7 +10,7 @@ import { parseReport } from "../../report/read-report/read-report.ts";
 import { packReport } from "../../scan/process/pack-report.ts";
 import { reEvaluate } from "../../scan/judge/re-evaluate.ts";
 import { digestBody } from "../request/headers/idempotency-key.ts";
-import { refuseAddresses } from "./uploaded-addresses.ts";
+import { refuseAddresses, withoutUserInfo } from "./uploaded-addresses.ts";
 
 /** An uploaded report, and the rules that it is judged by. */
 export interface UploadedReport {
@@ -44,12 +44,13 @@ export async function judgeUpload(upload: UploadedReport): Promise<JudgedUpload>
   const view = readView(text);
   refuseAddresses(view.report);
   checkTexts(view.report);
+  const uploaded = { ...view.report, source: withoutUserInfo(view.report.source) };
   const named = view.report.policy;
   const { policy } = findPolicy(upload.rules, upload.policy ?? named.name);
   const context = findContext(policy, upload.context ?? (upload.policy === undefined ? named.context : undefined));
   // The sender may have written the project rules: they count only where the server's policy allows them.
   const rules = { policy, context, today: upload.today, projectRules: "none" as const };
-  const judged = reEvaluate(view.report, rules);
+  const judged = reEvaluate(uploaded, rules);
   const report: Report =
     judged.policy.digest === named.digest
       ? judged

@@ -3,7 +3,7 @@ import { before, describe, test } from "node:test";
 import { sampleReport } from "../../../test/helpers/sample-report.ts";
 import type { Origin } from "../../domain/contracts/component.ts";
 import type { Report } from "../../domain/report/report.ts";
-import { refuseAddresses } from "./uploaded-addresses.ts";
+import { refuseAddresses, withoutUserInfo } from "./uploaded-addresses.ts";
 
 describe("the origin of a component in an uploaded report", () => {
   let report: Report;
@@ -63,4 +63,11 @@ test("the terms of a hosted model in an uploaded report are an address of the we
   });
   refuseAddresses(withTerms("https://provider.example/terms"));
   assert.throws(() => refuseAddresses(withTerms("javascript:alert(1)")), /must begin with http/);
+});
+
+test("the address of an uploaded repository loses the user and the token in it", async () => {
+  const { source } = (await sampleReport(1)).report;
+  const clean = (repository: string) => withoutUserInfo({ ...source, repository }).repository;
+  assert.equal(clean("https://ci:planted@git.example/a/b.git"), "https://git.example/a/b.git");
+  assert.equal(clean("https://git.example/a/b"), "https://git.example/a/b");
 });

@@ -17,6 +17,14 @@ export function refuseAddresses({ source, findings, lineage, services = [] }: Re
   if (origin) throw refusal(origin.address, "the origin of a component is a web or git address, or a path");
 }
 
+/** Build servers put tokens into the address of a repository: nobody else is to see them. */
+export function withoutUserInfo(source: Report["source"]): Report["source"] {
+  if (source.repository === undefined) return source;
+  const address = new URL(source.repository);
+  if (address.username === "" && address.password === "") return source;
+  return { ...source, repository: Object.assign(address, { username: "", password: "" }).href };
+}
+
 function isWeb(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol } = new URL(address);

@@ -10,7 +10,7 @@ export interface Cors {
 const nothing: Readonly<Record<string, string>> = {};
 const exposed =
   "Location, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, ETag";
-const accepted = "Authorization, Content-Type, Prefer, X-Request-Id, If-None-Match";
+const accepted = "Authorization, Content-Type, Content-Encoding, Idempotency-Key, Prefer, X-Request-Id, If-None-Match";
 
 /** Undefined if no origin is configured: then no response has CORS headers. */
 export function createCors(origins: readonly string[]): Cors | undefined {

@@ -29,6 +29,7 @@ export function componentRoutes({ store: { components } }: Pick<ServerDeps, "sto
       access: "user",
       query: schemas.ComponentQuery,
       answer: schemas.FoundComponents,
+      moreAnswerTypes: ["text/csv"],
       answerExample: { items: [example.componentUse], total: 1, notIndexed: 0 },
       fails: ["query_too_slow"],
       async handle({ query, caller }) {

@@ -11759,6 +11759,8 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["FoundComponents"];
+          /** @example one line for each entry */
+          "text/csv": string;
         };
       };
       /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */

@@ -2,6 +2,7 @@ import type { Config, Environment } from "../../../config/config.ts";
 import type { ScanJob } from "../../../scan/process/scan-job.ts";
 import type { ScanWatcher } from "../../../scan/process/scan-target.ts";
 import type { ResultSettings } from "../../../scan/process/write-result.ts";
+import { logText } from "../../../report/github/command.ts";
 import { defined } from "../../../text/defined.ts";
 import { createProgressLine } from "../../output/progress-line.ts";
 import { printDetails } from "../../output/print-details.ts";
@@ -64,11 +65,20 @@ function withoutKey(env: Environment): Environment {
 export async function writeOutputs(
   outputs: readonly (string | Uint8Array)[],
   lines: readonly string[],
-  { output, also }: ScanSettings,
+  { format, output, also }: ScanSettings,
 ): Promise<void> {
   const files = [output, ...also.map((further) => further.output)];
-  for (const [at, content] of outputs.entries()) await writeOutput(content, files[at]);
+  const isLog = format === "table" && output === undefined;
+  for (const [at, content] of outputs.entries()) {
+    await writeOutput(isLog && at === 0 ? withoutCommands(content) : content, files[at]);
+  }
   process.stderr.write(lines.map((line) => `${line}\n`).join(""));
+}
+
+/** Names of folders and packages are in the table, and the runner would execute what looks like a command. */
+function withoutCommands(content: string | Uint8Array): string {
+  const text = typeof content === "string" ? content : Buffer.from(content).toString("utf8");
+  return text.split("\n").map(logText).join("\n");
 }
 
 interface Interrupt {
