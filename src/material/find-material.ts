@@ -33,7 +33,8 @@ export interface MaterialOptions {
 }
 
 /** Finds the parts of a repository that are someone else's. */
-export async function findMaterial(source: FileSource, options: MaterialOptions): Promise<Material> {
+export async function findMaterial(source: FileSource, given: MaterialOptions): Promise<Material> {
+  const options = { ...given, identify: rememberTexts(given.identify) };
   const { isExcluded, ecosystems, identify, places } = options;
   const tree = await listFolders(source, { isLeftOut: createLeftOut(ecosystems, isExcluded) });
   const members = await findMembers(tree);
@@ -62,7 +63,7 @@ export async function findMaterial(source: FileSource, options: MaterialOptions)
   const { listed = [], loadFormats } = options;
   const binaries = await findBinaries({ source, tree, places, identify, loadFormats, project, parts, listed });
   for (const path of binaries.licenseFiles) others.add(path);
-  const isInPart = (folder: string) => upwards(folder).some((above) => around.has(above));
+  const isInPart = (folder: string) => around.size > 0 && upwards(folder).some((above) => around.has(above));
   const scripts = await findScripts({ tree, places, identify, project, isInPart });
   return {
     parts: [...binaries.parts, ...scripts.parts],
@@ -70,6 +71,16 @@ export async function findMaterial(source: FileSource, options: MaterialOptions)
     own,
     licenseFilesOfOthers: others,
     limits: [...binaries.limits, ...scripts.limits],
+  };
+}
+
+/** The packages of a monorepo have the same license file, word for word. */
+function rememberTexts(identify: IdentifyText): IdentifyText {
+  const known = new Map<string, ReturnType<IdentifyText>>();
+  return (text) => {
+    const found = known.get(text) ?? identify(text);
+    known.set(text, found);
+    return found;
   };
 }
 

@@ -1,7 +1,7 @@
 import type { SourceFile, Tree } from "../domain/contracts/contracts.ts";
 import { createFileIndex, type FileIndex } from "../source/file-index.ts";
 import { type FileSource, maxFolderDepth } from "../source/file-source.ts";
-import { joinPath, toFileName, toFolder } from "../text/paths.ts";
+import { countFolders, joinPath, toFileName, toFolder } from "../text/paths.ts";
 
 /** The names in one folder. */
 export interface FolderNames {
@@ -44,6 +44,8 @@ export async function listFolders(source: FileSource, rules: ListRules): Promise
   if (tracked) {
     for (const path of tracked.files) if (!rules.isLeftOut(path)) add(toFolder(path))?.files.push(toFileName(path));
   } else await walk(source, names, rules);
+  const depths = new Map([...names.keys()].map((path) => [path, countFolders(path)]));
+  const depth = (path: string) => depths.get(path) ?? 0;
   const folders = [...names.keys()].sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
   const read: FileSource["read"] = (path, offset, length) => source.read(path, offset, length);
   const beside = new Map<string, FileIndex>();
@@ -87,14 +89,10 @@ async function walk(
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
     const { files, folders } = await source.folder(path);
     const isKept = (name: string) => !isLeftOut(joinPath(path, name));
-    const inside = depth(path) >= maxFolderDepth ? [] : folders.filter(isKept);
+    const inside = countFolders(path) >= maxFolderDepth ? [] : folders.filter(isKept);
     names.set(path, { files: files.filter(isKept), folders: inside });
     open.push(...inside.map((name) => joinPath(path, name)));
   }
-}
-
-function depth(path: string): number {
-  return path === "" ? 0 : path.split("/").length;
 }
 
 /** All files in a folder and below, without those that `isOther` takes out, the nearest first; at most `max`. */

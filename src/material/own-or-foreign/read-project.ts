@@ -25,19 +25,13 @@ export async function readProjectSide(
   tree: FolderTree,
   { members, remote, identify, places }: ReadOptions,
 ): Promise<Statements> {
-  const evidence: Evidence[] = [];
+  const texts: string[] = [];
   const records: PackageRecord[] = [];
   const inProduct = [...members].filter((folder) => folder === "" || places.of(`${folder}/x`) === undefined);
   for (const folder of inProduct.slice(0, maxMembers)) {
     const { files } = tree.folder(folder);
     const paths = files.map((name) => joinPath(folder, name));
-    evidence.push(
-      ...(await readTexts(
-        paths.filter((path) => isOwnLicenseFile(path) || isAuthors(path)),
-        tree,
-        identify,
-      )),
-    );
+    texts.push(...paths.filter((path) => isOwnLicenseFile(path) || isAuthors(path)));
     for (const path of paths) {
       const reader = findRecordReader(path);
       const file = reader?.isOfFolder ? tree.get(path) : undefined;
@@ -45,7 +39,7 @@ export async function readProjectSide(
     }
   }
   const own = remote === undefined ? undefined : readRepository(remote);
-  const stated = statementsOf(records, evidence);
+  const stated = statementsOf(records, await readTexts(texts, tree, identify, maxMembers));
   return {
     ...stated,
     holders: new Set([...stated.holders, ...(own ? [toHolder(own.owner)] : [])].filter((holder) => holder !== "")),

@@ -21,17 +21,18 @@ export async function readTexts(
   paths: readonly string[],
   tree: FolderTree,
   identify: IdentifyText,
+  max = maxTexts,
 ): Promise<readonly Evidence[]> {
-  const texts: TextFile[] = [];
+  const texts = new Map<string, TextFile>();
   const unread: Evidence[] = [];
-  for (const path of paths.toSorted(plainestFirst).slice(0, maxTexts)) {
+  for (const path of paths.toSorted(plainestFirst).slice(0, max)) {
     const file = tree.get(path);
     if (!file) continue;
     const text = await readText(file);
-    if (typeof text === "string") texts.push({ file: path, text });
-    else unread.push(text);
+    if (typeof text === "string" && !texts.has(text)) texts.set(text, { file: path, text });
+    else if (typeof text !== "string") unread.push(text);
   }
-  return [...combineEvidence(texts, identify), ...unread];
+  return [...combineEvidence([...texts.values()], identify), ...unread];
 }
 
 /** What texts say together, if that is more than one of them says, then one by one. */
