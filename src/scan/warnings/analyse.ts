@@ -7,7 +7,6 @@ import { noteTypes } from "../../domain/schema/words.ts";
 import type { ReportNote, Warning } from "../../domain/report/warning.ts";
 import type { Judged } from "../judge/judge.ts";
 import { warnAboutFinding } from "./finding-warning.ts";
-import { createNameReader } from "./classify.ts";
 import { noteComponent } from "./component-notes.ts";
 import {
   noteContradiction,
@@ -20,7 +19,9 @@ import {
 import { readKind } from "../../models/kind.ts";
 import { ancestorNode, createLineage, foundNode, type LineageNode } from "../../models/lineage.ts";
 import { noteRisks } from "./dataset-risk.ts";
-import { createDemandReader } from "./license-family.ts";
+import { demandOf } from "./license-family.ts";
+import { oncePerKey } from "../../async/once.ts";
+import { normalizeName } from "../../spdx/names/normalize.ts";
 import { createCardIndex, noteRestrictedBase } from "./restricted-base.ts";
 
 interface ToAnalyse {
@@ -42,7 +43,7 @@ export interface Analysis {
 /** Warnings, which need attention, and notes, in the order of the findings; those about files and sources come last. */
 export function analyseWarnings(scan: ToAnalyse): Analysis {
   const { judged, coverage, errors, sourceFailures, lineage = [], completeness } = scan;
-  const readName = createNameReader();
+  const readName = oncePerKey(normalizeName);
   const warned = judged.filter(({ finding }) => finding.status === "warning");
   const findings = judged.map(({ finding }) => finding);
   const modelNotes = createModelNotes(findings, lineage);
@@ -84,7 +85,7 @@ function createModelNotes(
   const models = findings.filter(({ component }) => component.facts !== undefined && readKind(component) !== "library");
   const nodes = new Map(models.map((model) => [model, toNode(model)]));
   const lineage = createLineage([...nodes.values(), ...ancestors.map(ancestorNode)]);
-  const tools = { lineage, hasComponent: createCardIndex(models), demandOf: createDemandReader() };
+  const tools = { lineage, hasComponent: createCardIndex(models), demandOf: oncePerKey(demandOf) };
   return (finding) => {
     if (readKind(finding.component) === "library") return [];
     const node = nodes.get(finding) ?? toNode(finding);

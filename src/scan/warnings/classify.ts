@@ -1,4 +1,4 @@
-import { normalizeName, type NamedLicense } from "../../spdx/names/normalize.ts";
+import type { NamedLicense } from "../../spdx/names/normalize.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
 import type { Finding, FindingDecision, LicenseConflict } from "../../domain/report/finding.ts";
 import { type JudgedRisk, unknownLicense } from "../../domain/policy/policy.ts";
@@ -7,14 +7,8 @@ import { type Family, findFamily } from "../../spdx/families.ts";
 import type { Judged } from "../judge/judge.ts";
 import { findWeakAnswer } from "../judge/weak-answer.ts";
 import { findDecisiveTerm } from "./decisive-term.ts";
-import { oncePerKey } from "../../async/once.ts";
 
 export type NameReader = (raw: string) => NamedLicense;
-
-/** Parses each license name once. */
-export function createNameReader(): NameReader {
-  return oncePerKey(normalizeName);
-}
 
 /** The reason for a warning about a finding. */
 export type Cause =

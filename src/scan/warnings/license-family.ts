@@ -1,6 +1,5 @@
 import { type Expression, printExpression, tryParseExpression } from "../../spdx/expression.ts";
 import { type Family, findFamily, rankOfFamily } from "../../spdx/families.ts";
-import { oncePerKey } from "../../async/once.ts";
 
 /** One license of an expression, and its family. */
 export interface Demand {
@@ -8,15 +7,8 @@ export interface Demand {
   readonly family: Family;
 }
 
-export type DemandReader = (license: string) => Demand | undefined;
-
-/** Parses each license once. */
-export function createDemandReader(): DemandReader {
-  return oncePerKey(demandOf);
-}
-
 /** The strictest license of an expression, with the mildest part of every OR. Undefined if the license is unknown. */
-function demandOf(license: string): Demand | undefined {
+export function demandOf(license: string): Demand | undefined {
   const expression = tryParseExpression(license);
   return expression && demandIn(expression);
 }

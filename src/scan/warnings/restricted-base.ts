@@ -7,7 +7,7 @@ import type { Family } from "../../spdx/families.ts";
 import { toFolder } from "../../text/paths.ts";
 import { type Step, stepsFrom } from "../lineage/steps.ts";
 import { describePath } from "./describe-path.ts";
-import type { Demand, DemandReader } from "./license-family.ts";
+import type { Demand } from "./license-family.ts";
 import { describeLimits } from "./license-limits.ts";
 import { noteFinding } from "./note-finding.ts";
 import { rateSeverity } from "./severity.ts";
@@ -19,7 +19,7 @@ type HasComponent = (card: string, base: string) => boolean;
 interface RestrictionTools {
   readonly lineage: Lineage;
   readonly hasComponent: HasComponent;
-  readonly demandOf: DemandReader;
+  readonly demandOf: (license: string) => Demand | undefined;
 }
 
 /** A permissive license on a model that was made from a restricted one, at any distance. */
@@ -65,7 +65,7 @@ function isMaking({ relation }: Step): boolean {
   return relation !== "dataset";
 }
 
-function restriction({ node }: Step, demandOf: DemandReader): Demand | undefined {
+function restriction({ node }: Step, demandOf: RestrictionTools["demandOf"]): Demand | undefined {
   const demand = demandOf(node.license);
   return demand && restricting.has(demand.family) ? demand : undefined;
 }

@@ -2,14 +2,6 @@ import type { Scope } from "../../../../domain/contracts/component.ts";
 import { toFolder } from "../../../../text/paths.ts";
 import { isOptionalPeer, type DependencyTables } from "../manifest.ts";
 import type { GraphEdge } from "../../../../domain/contracts/member-graph.ts";
-import { createUpwardSearch } from "../upward-search.ts";
-
-/** Finds what `require(name)` in a folder would load: the package in the nearest `node_modules` at or above it. */
-export function createInstalledSearch(
-  places: ReadonlyMap<string, number>,
-): (from: string, name: string) => number | undefined {
-  return createUpwardSearch(places, installPath, findParentFolder);
-}
 
 export function installPath(folder: string, name: string): string {
   return folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;

@@ -15,7 +15,8 @@ import { noteOn } from "../notes.ts";
 import { fallBackToManifest } from "../fall-back-to-manifest.ts";
 import { readOrigin } from "../origin.ts";
 import { isArchive, parseSpec } from "../spec.ts";
-import { createInstalledSearch, listEdges, installedName, installPath } from "./install-tree.ts";
+import { findParentFolder, listEdges, installedName, installPath } from "./install-tree.ts";
+import { createUpwardSearch } from "../upward-search.ts";
 
 /** Version 2 has both tables; `packages` has more details. */
 const readLock = shape({
@@ -87,7 +88,8 @@ function toEntries(
     const target = entry?.link ? byPath.get(entry.resolved ?? "") : undefined;
     if (target !== undefined) byPath.set(path, target);
   }
-  const find = createInstalledSearch(byPath);
+  // As `require(name)` in a folder: the package in the nearest `node_modules` at or above it.
+  const find = createUpwardSearch(byPath, installPath, findParentFolder);
   return usable.map((place) => {
     const { path, entry, own } = place;
     const isRoot = own && isOwnFolder(path); // in version 1 the project's own folders are in node_modules too
