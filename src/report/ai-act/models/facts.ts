@@ -21,7 +21,7 @@ export function declaredCompute({ trainingFlop: flop }: ModelFacts): number | un
 }
 
 /** The evidence from a fact: one entry with its location; empty if the fact is missing. */
-export function factEvidence(described: Described, name: FactName, most = 20): ActEvidence[] {
+export function factEvidence(described: Described, name: FactName): ActEvidence[] {
   const words = factTexts(described, name);
   if (words.length === 0) return [];
   const place = findFactPlace(described, name);
@@ -32,7 +32,7 @@ export function factEvidence(described: Described, name: FactName, most = 20): A
       file: place.file === undefined ? null : plain(place.file),
       line: place.line ?? null,
       field: name,
-      value: plain(plainList(words, most).join(", "), 2_000),
+      value: plain(plainList(words, 20).join(", "), 2_000),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import type { FactName } from "../../../models/model-facts.ts";
 import { factEvidence, factTexts } from "../models/facts.ts";
 import { licenseEvidence } from "../models/license-evidence.ts";
-import type { PointCheck, PointEvidence } from "./point-evidence.ts";
+import { type PointCheck, type PointEvidence, statedFacts } from "./point-evidence.ts";
 import type { Survey, ModelView } from "../models/model-view.ts";
 import { plain, sentenceList } from "../text.ts";
 import { offered } from "./offered.ts";
@@ -9,24 +9,22 @@ import { relatedSoftware } from "./related-software.ts";
 
 /** Annexes XI and XII, and the evaluation that Annex XI requires for models with systemic risk. */
 export const documentationChecks: Readonly<Record<string, PointCheck>> = {
-  "xi-1-1-a": ({ node }) => ({ evidence: [...factEvidence(node, "pipelineTag"), ...factEvidence(node, "tasks")] }),
+  "xi-1-1-a": statedFacts("pipelineTag", "tasks"),
   "xi-1-1-b": useRules,
   "xi-1-1-c": release,
   "xi-1-1-d": (model) => both(model, ["architecture", "modelType"], ["parameters", "sizeLabel"]),
-  "xi-1-1-e": ({ node }) => ({ evidence: [...factEvidence(node, "pipelineTag"), ...factEvidence(node, "modalities")] }),
+  "xi-1-1-e": statedFacts("pipelineTag", "modalities"),
   "xi-1-1-f": ({ node }) => ({ evidence: licenseEvidence(node) }),
-  "xi-1-2-a": ({ node }) => ({ evidence: [...factEvidence(node, "libraryName"), ...factEvidence(node, "libraries")] }),
-  "xi-1-2-b": design,
+  "xi-1-2-a": statedFacts("libraryName", "libraries"),
+  "xi-1-2-b": statedFacts("baseModels", "baseModelRelation", "trainedFrom"),
   "xi-1-2-c": data,
   "xi-1-2-d": compute,
   "xi-1-2-e": energy,
-  "xii-1-d": ({ node }) => ({
-    evidence: (["format", "quantization", "precision"] as const).flatMap((fact) => factEvidence(node, fact)),
-  }),
+  "xii-1-d": statedFacts("format", "quantization", "precision"),
   "xii-1-e": ({ node }, { software }) => ({
     evidence: [...factEvidence(node, "libraries"), ...factEvidence(node, "producer"), ...relatedSoftware(software)],
   }),
-  "xii-2-b": ({ node }) => ({ evidence: factEvidence(node, "contextLength") }),
+  "xii-2-b": statedFacts("contextLength"),
   "55-eval": adversarialTests,
   "xi-2-1": evaluation,
 };
@@ -54,11 +52,6 @@ function both({ node }: ModelView, ...parts: readonly (readonly FactName[])[]): 
     .filter((_, at) => evidence[at]?.length === 0)
     .map(([first]) => first && (partNames[first] ?? first));
   return { evidence: evidence.flat(), lacks: lacks.filter((name) => name !== undefined) };
-}
-
-function design({ node }: ModelView): PointEvidence {
-  const facts = ["baseModels", "baseModelRelation", "trainedFrom"] as const;
-  return { evidence: facts.flatMap((fact) => factEvidence(node, fact)) };
 }
 
 function data({ node, datasets, steps }: ModelView, { looseDatasets }: Survey): PointEvidence {

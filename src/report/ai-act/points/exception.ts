@@ -2,7 +2,7 @@ import { statementEvidence } from "../documents.ts";
 import { factEvidence, factTexts } from "../models/facts.ts";
 import { whyNotFree } from "../models/free-license.ts";
 import { licenseEvidence } from "../models/license-evidence.ts";
-import type { PointCheck, PointEvidence } from "./point-evidence.ts";
+import { type PointCheck, type PointEvidence, statedFacts } from "./point-evidence.ts";
 import type { ModelView } from "../models/model-view.ts";
 import { rules } from "../rules.ts";
 import { flopText, plain, sentenceList } from "../text.ts";
@@ -11,12 +11,8 @@ import { flopText, plain, sentenceList } from "../text.ts";
 export const exceptionChecks: Readonly<Record<string, PointCheck>> = {
   "os-licence": freeLicense,
   "os-weights": publicWeights,
-  "os-architecture": ({ node }) => ({
-    evidence: [...factEvidence(node, "architecture"), ...factEvidence(node, "modelType")],
-  }),
-  "os-usage": ({ node }) => ({
-    evidence: [...factEvidence(node, "pipelineTag"), ...factEvidence(node, "libraryName")],
-  }),
+  "os-architecture": statedFacts("architecture", "modelType"),
+  "os-usage": statedFacts("pipelineTag", "libraryName"),
   "os-not-systemic": belowLine,
 };
 

@@ -1,4 +1,6 @@
+import type { FactName } from "../../../models/model-facts.ts";
 import type { ActEvidence } from "../document.ts";
+import { factEvidence } from "../models/facts.ts";
 import type { Survey, ModelView } from "../models/model-view.ts";
 
 /** The findings for one point. */
@@ -17,3 +19,8 @@ export interface PointEvidence {
 }
 
 export type PointCheck = (model: ModelView, all: Survey) => PointEvidence;
+
+/** Some points are answered by facts alone. */
+export function statedFacts(...names: readonly FactName[]): PointCheck {
+  return ({ node }) => ({ evidence: names.flatMap((name) => factEvidence(node, name)) });
+}
