@@ -1,6 +1,6 @@
 import type { FactName } from "../../../models/model-facts.ts";
 import type { ActEvidence } from "../document.ts";
-import { factEvidence, classifyPlace, factTexts } from "../models/facts.ts";
+import { factEvidence, classifyPlace, evidencePlace, factTexts } from "../models/facts.ts";
 import { hubPage } from "../models/hub-page.ts";
 import type { LineageNode } from "../../../models/lineage.ts";
 import { isForTests, type Survey, type ModelView } from "../models/model-view.ts";
@@ -36,13 +36,13 @@ const proposals: Readonly<Record<string, Propose>> = {
   "0.updated": (_, time) => ({ value: time.toISOString().slice(0, 10), evidence: [] }),
   "1.2.names": modelNames,
   "1.2.dependencies": dependencies,
-  "1.3.modalities": (all) => gather(trainingData(all), ["modalities"], (words) => words),
+  "1.3.modalities": (all) => gather(all, "modalities"),
   "1.3.size.text": (all) => sizes(all, "text"),
   "1.3.size.image": (all) => sizes(all, "image"),
-  "1.3.content": (all) => perDataset(all, ["tasks", "annotationsCreators"]),
-  "1.3.language": (all) => gather(trainingData(all), ["languages"], (words) => words),
+  "1.3.content": (all) => listed(trainingData(all), ["tasks", "annotationsCreators"], ""),
+  "1.3.language": (all) => gather(all, "languages"),
   "2.1.used": datasetsUsed,
-  "2.1.modalities": (all) => gather(trainingData(all), ["modalities"], (words) => words),
+  "2.1.modalities": (all) => gather(all, "modalities"),
   "2.1.large": datasetTable,
   "2.2.2.used": gatedDatasets,
   "2.3.used": crawlers,
@@ -83,13 +83,10 @@ export function trainingData({ allDatasets }: Survey): LineageNode[] {
   return allDatasets.filter((node) => !isForTests(node));
 }
 
-function gather(
-  nodes: readonly LineageNode[],
-  facts: readonly FactName[],
-  pick: (words: readonly string[]) => readonly string[],
-): Proposal {
-  const words = nodes.flatMap((node) => facts.flatMap((fact) => pick(factTexts(node, fact))));
-  const evidence = nodes.flatMap((node) => facts.flatMap((fact) => factEvidence(node, fact)));
+function gather(all: Survey, fact: FactName): Proposal {
+  const nodes = trainingData(all);
+  const words = nodes.flatMap((node) => factTexts(node, fact));
+  const evidence = nodes.flatMap((node) => factEvidence(node, fact));
   return { value: plainList([...new Set(words)].sort()), evidence: evidence.slice(0, maxEvidence) };
 }
 
@@ -97,10 +94,6 @@ function gather(
 function sizes(all: Survey, modality: string): Proposal {
   const nodes = trainingData(all).filter((node) => factTexts(node, "modalities").includes(modality));
   return listed(nodes, ["sizeCategories"], " entries");
-}
-
-function perDataset(all: Survey, facts: readonly FactName[]): Proposal {
-  return listed(trainingData(all), facts, "");
 }
 
 function listed(nodes: readonly LineageNode[], facts: readonly FactName[], unit: string): Proposal {
@@ -136,10 +129,10 @@ function datasetsUsed(all: Survey): Proposal {
 /** The first location in the project that names it; empty if only other models or datasets name it. */
 function whereFound(node: LineageNode): ActEvidence[] {
   const [first] = node.locations;
-  if (!first) return [];
-  const line = first.line === undefined || first.line < 1 ? null : first.line;
   const component = plain(node.name);
-  return [{ kind: classifyPlace(first), component, file: plain(first.file), line, field: null, value: component }];
+  return first
+    ? [{ kind: classifyPlace(first), component, ...evidencePlace(first), field: null, value: component }]
+    : [];
 }
 
 function datasetTable(all: Survey): Proposal {
@@ -180,11 +173,9 @@ function crawlers({ software }: Survey): Proposal {
   const crawlers = software.filter(({ component }) => crawlerPackages.has(component.name.toLowerCase()));
   const names = crawlers.map(({ component }) => plain(component.name, 100));
   const evidence = crawlers.flatMap(({ component: { name, version, locations } }): ActEvidence[] => {
-    const [first] = locations;
+    const { file } = evidencePlace(locations[0]);
     const value = `${plain(name, 100)} ${plain(version, 100)}`.trim();
-    return [
-      { kind: "file", component: plain(name), file: first ? plain(first.file) : null, line: null, field: null, value },
-    ];
+    return [{ kind: "file", component: plain(name), file, line: null, field: null, value }];
   });
   const text = `The project depends on ${sentenceList(names)}, which can collect pages of the web. Whether training data was collected with it is yours to say. Data of Common Crawl belongs in 2.1.`;
   return { value: names.length === 0 ? "" : text, evidence: evidence.slice(0, maxEvidence) };

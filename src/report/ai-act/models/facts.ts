@@ -45,6 +45,14 @@ function findFactPlace({ facts, type, locations }: Described, name: FactName): F
   return type === "custom" && first ? first : {};
 }
 
+/** A location as evidence has it. */
+export function evidencePlace(
+  place: { readonly file: string; readonly line?: number } | undefined,
+): Pick<ActEvidence, "file" | "line"> {
+  const { file, line = 0 } = place ?? {};
+  return { file: file === undefined ? null : plain(file), line: line < 1 ? null : line };
+}
+
 /** The kind of source at a location; a location without a file is the hub. */
 export function classifyPlace({ file, url }: FactPlace): EvidenceKind {
   if (url !== undefined || file === undefined) return "registry";

@@ -1,5 +1,5 @@
 import type { ActEvidence } from "../document.ts";
-import { classifyPlace } from "../models/facts.ts";
+import { classifyPlace, evidencePlace } from "../models/facts.ts";
 import type { LineageNode } from "../../../models/lineage.ts";
 import { plain } from "../text.ts";
 
@@ -8,13 +8,13 @@ export function offered({ name, type, locations, component }: LineageNode): ActE
   const hub = hubs[type];
   if (hub === undefined) return [];
   const [first = { file: "" }] = locations;
+  const isPlaced = first.file !== "";
   const purl = component?.purl;
   return [
     {
-      kind: first.file === "" ? "registry" : classifyPlace(first),
+      kind: isPlaced ? classifyPlace(first) : "registry",
       component: plain(name),
-      file: first.file === "" ? null : plain(first.file),
-      line: first.line === undefined || first.line < 1 ? null : first.line,
+      ...evidencePlace(isPlaced ? first : undefined),
       field: "name",
       value: `named as a model of ${hub}${purl === undefined ? "" : `: ${plain(purl)}`}`,
     },

@@ -1,3 +1,4 @@
+import { evidencePlace } from "../models/facts.ts";
 import type { Finding } from "../../../domain/report/finding.ts";
 import type { ActEvidence } from "../document.ts";
 import { plain } from "../text.ts";
@@ -8,12 +9,10 @@ export function relatedSoftware(software: readonly Finding[]): ActEvidence[] {
     return version !== "" && libraries[type]?.has(name.toLowerCase()) === true;
   });
   return related.slice(0, 20).map(({ component: { type, name, version, locations } }) => {
-    const [first] = locations;
     return {
       kind: "file",
       component: plain(name),
-      file: first === undefined ? null : plain(first.file),
-      line: first?.line === undefined || first.line < 1 ? null : first.line,
+      ...evidencePlace(locations[0]),
       field: "version",
       value: `${type} ${plain(name, 100)} ${plain(version, 100)}`,
     };
