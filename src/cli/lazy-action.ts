@@ -1,9 +1,6 @@
 type Outcome = number | void;
 
-/**
- * The action of a command. What it does is loaded when it runs, so that `--help` and the completion load no license
- * data and no database. A returned number is the exit status.
- */
+/** The action of a command, loaded when it runs: `--help` loads no data. A returned number is the exit status. */
 export function lazyAction<Input extends unknown[]>(
   load: () => Promise<(...input: Input) => Outcome | Promise<Outcome>>,
 ): (...input: Input) => Promise<void> {

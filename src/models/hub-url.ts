@@ -1,10 +1,7 @@
 import { decodePercent } from "../text/decode-percent.ts";
 import { isHubId, type HubName } from "./hub-id.ts";
 
-/**
- * Parses a URL of the model hub: `https://huggingface.co/…`, `hf.co/…`, `git@hf.co:…`, `hf://…`, `hf-hub:…`.
- * Undefined for other URLs, for pages of the site and for spaces.
- */
+/** Parses a URL of the model hub (`https://huggingface.co/…`, `hf://…`); undefined also for pages and spaces. */
 export function readHubUrl(text: string): HubName | undefined {
   if (text.length > 2000) return undefined;
   const served = afterPrefix(text, servicePrefixes);

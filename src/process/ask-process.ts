@@ -1,9 +1,6 @@
 import type { NodeProcess } from "./start-node.ts";
 
-/**
- * Sends a message and waits for the reply. Rejects when the process ends or the signal is aborted; the process may still
- * be working then.
- */
+/** Sends a message and waits for the reply. Rejects when the process ends, or on abort; it may still work then. */
 export async function askProcess<Reply>(asked: NodeProcess, message: object, signal: AbortSignal): Promise<Reply> {
   const { child, ended } = asked;
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();

@@ -7,10 +7,7 @@ import { raise, raiseNeeds } from "../../graph/members/raise-needs.ts";
 import { countFolders } from "../../text/paths.ts";
 import { type FileResult, isLockfile } from "./merge.ts";
 
-/**
- * Development dependencies that shipped sources name are `runtime`, because a bundler copies them into the product. A
- * `paths` rule of the project can add such sources, but it cannot take any away.
- */
+/** Development dependencies that shipped sources name are `runtime`; `paths` rules can only add such sources. */
 export function raiseBundled(results: readonly FileResult[], places: Places): readonly FileResult[] {
   const sources = findSources(results, places);
   if (sources.size === 0) return results;

@@ -123,10 +123,7 @@ function listStatements(components: readonly Component[]): Statements | undefine
   return statements.size === 0 ? undefined : statements;
 }
 
-/**
- * Keeps all statements that differ, in an order that does not depend on folder names, and a statement from a file other
- * than the component's first location.
- */
+/** Keeps all statements that differ, in a fixed order, and one from a file other than the first location. */
 function withStatements(component: Component, statements: Statements | undefined): Component {
   if (!statements) return component;
   const isPlain = statements.size < 2 && [...statements.values()][0] === component.locations[0]?.file;

@@ -12,10 +12,7 @@ interface FilePatterns {
   readonly files: readonly string[];
 }
 
-/**
- * Returns what matches a file, by its path. Most patterns are whole names or end in an extension and are looked up; in
- * a tree of 100,000 files, trying every pattern on every file would be too slow.
- */
+/** What matches a file, by its path. Most patterns are names or endings and are looked up: trying all is slow. */
 export function createFileMatcher<T extends FilePatterns>(all: readonly T[]): (path: string) => readonly T[] {
   const byName = new Map<string, Match<T>[]>();
   const byExtension = new Map<string, Match<T>[]>();

@@ -115,10 +115,7 @@ function withSize(path: string, size: number | undefined) {
 /** An excluded folder may be very large. Folders beyond this limit are treated as not excluded. */
 const maxFolders = 20_000;
 
-/**
- * Manifests in excluded folders, by name. They are not scanned themselves: a lockfile that does not list the folders of
- * its members needs them to find out what only excluded members need.
- */
+/** Manifests in excluded folders, by name; not scanned, but they tell what only excluded members need. */
 async function findExcludedManifests(
   excluded: readonly string[],
   names: ReadonlySet<string>,

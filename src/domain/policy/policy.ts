@@ -80,10 +80,7 @@ export interface Context {
   /** Maps a kind or level of risk to its effect; a level includes the worse ones. */
   readonly datasetRisks: ReadonlyMap<string, RiskRule>;
   readonly overrides: readonly Override[];
-  /**
-   * If the policy extends another: maps an entry as compared, `unknown` or `unlisted`, to where it is defined: the name
-   * of a built-in policy, or a file.
-   */
+  /** Where an entry, `unknown` or `unlisted` of an extended policy is defined: a built-in policy, or a file. */
   readonly sources: ReadonlyMap<string, string>;
   readonly waivers: readonly Waiver[];
   /** The three lists, prepared for matching. */

@@ -1,10 +1,7 @@
 import type { CompletenessState } from "./completeness.ts";
 import type { ReportSummary } from "./report.ts";
 
-/**
- * A report as stored. The scan process compresses it and the server passes it on unparsed: parsing a large one would
- * block other requests for seconds.
- */
+/** A report as stored: compressed by the scan process and passed on unparsed, since parsing blocks requests. */
 export interface PackedReport {
   readonly summary: ReportSummary;
   /** Absent in reports from before 3.0. */

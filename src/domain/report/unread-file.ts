@@ -5,10 +5,7 @@ export function isCounted({ scope, isSource }: Pick<UnreadFile, "scope" | "isSou
   return scope === undefined && !isSource;
 }
 
-/**
- * Whether the product may lack components because of the file: that is a warning. Files left out by a limit share one
- * warning per limit.
- */
+/** Whether the file is a warning: the product may lack components. Files beyond a limit share one warning. */
 export function isWarning(file: UnreadFile): boolean {
   return file.listsDependencies && isCounted(file) && file.cause !== "limit";
 }

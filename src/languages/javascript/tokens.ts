@@ -116,10 +116,7 @@ function endOfWord(codes: Uint8Array, start: number): number {
   return end;
 }
 
-/**
- * An unclosed string ends with its line. Templates nested in placeholders of a template are not parsed: such a text is
- * not a name.
- */
+/** An unclosed string ends with its line. Templates in placeholders are not parsed: such a text is no name. */
 function endOfText(codes: Uint8Array, start: number, mark: number): number {
   let end = start;
   for (; end < codes.length; end++) {

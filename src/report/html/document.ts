@@ -10,10 +10,7 @@ interface Document {
   readonly body: Markup;
 }
 
-/**
- * A self-contained page. Its content security policy only allows this style and this script: injected markup could
- * neither run nor fetch anything.
- */
+/** A self-contained page whose content security policy allows only its style and script: no markup can run or fetch. */
 export function toDocument({ title, style: own, script, body }: Document): string {
   const style = pageStyle() + own;
   const rules = [

@@ -99,10 +99,7 @@ async function readDocument(
   }
 }
 
-/**
- * Finds crawler settings about robots.txt. They do not prove that training data was collected with them, so they are
- * only a trace.
- */
+/** Finds crawler settings about robots.txt: only a trace, because training data may be collected otherwise. */
 function findCrawlerSettings(file: string, text: string): DocumentStatement[] {
   const lines = text.split("\n", 20_000);
   const at = lines.findIndex((line) =>

@@ -9,10 +9,7 @@ import { warnOfWeakness } from "./weak-answer.ts";
 import type { PackageIdentity } from "../../policy/judge/selector.ts";
 import { toIdentity } from "../run/to-identity.ts";
 
-/**
- * Like `judge`, with a cache: without an override or waiver the result depends only on scope, type, place in the tree and
- * evidence, which thousands of components share.
- */
+/** `judge` with a cache: without an override or waiver it depends on scope, type, place and evidence alone. */
 export function createCachedJudge(
   options: JudgeOptions,
 ): (component: Finding["component"], evidence: Finding["evidence"]) => Judged {

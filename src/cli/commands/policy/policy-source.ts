@@ -25,10 +25,7 @@ function warnAboutInvalid({ invalid }: Catalog): void {
   for (const problem of invalid.flatMap(({ problems }) => problems)) warn(printProblem(problem));
 }
 
-/**
- * A policy by its name, or from a file when the argument looks like a path. Beside a policy found by its name, files
- * that cannot be used are named on standard error.
- */
+/** A policy by its name or file. By name, files beside it that cannot be used are named on standard error. */
 export async function openPolicy(env: Environment, nameOrPath: string): Promise<LoadedPolicy> {
   if (!isPolicyPath(nameOrPath))
     return findByName(await loadCatalogFor(nameOrPath, loadConfig(env).policyDir), nameOrPath);

@@ -93,10 +93,7 @@ function collectDemands(nodes: ReadonlyMap<string, Node>): Map<string, Demand[]>
   return demands;
 }
 
-/**
- * The requirements that apply: one is ignored if, on every path to it, a node nearer to the project requires the same
- * package. A requirement of the project itself overrides all others.
- */
+/** The requirements that apply: those of the project, and of nodes nearer to it on every path, override others. */
 function nearestDemands(all: readonly Demand[], search: Search): readonly Demand[] {
   const own = all.filter(({ from }) => from === "");
   if (own.length > 0) return own;

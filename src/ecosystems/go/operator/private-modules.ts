@@ -8,10 +8,7 @@ export function createIsPrivate(operator: Operator): (module: string) => boolean
   return (module) => patterns.some((pattern) => isPrivate(module, pattern));
 }
 
-/**
- * Whether a module matches a pattern of GOPRIVATE or GONOPROXY: comma-separated globs, each matched against the same
- * number of leading path elements.
- */
+/** Whether a module matches a pattern of GOPRIVATE or GONOPROXY: globs for as many leading path elements. */
 function isPrivate(module: string, patterns: string | undefined): boolean {
   const parts = module.split("/");
   return (patterns ?? "").split(",").some((entry) => {

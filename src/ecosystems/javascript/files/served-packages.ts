@@ -1,10 +1,7 @@
 import type { FirstParty, SourceFile } from "../../../domain/contracts/contracts.ts";
 import { isInTests } from "../../../domain/policy/places.ts";
 
-/**
- * Packages that a registry inside the tests serves, as in test suites of package managers:
- * `tests/registry/npm/@acme/add/1.0.0/package.json`. Tests that require them mean these.
- */
+/** Packages that a registry in the tests serves: `tests/registry/npm/@acme/add/1.0.0/package.json`. */
 export async function servedPackages(files: readonly SourceFile[]): Promise<FirstParty> {
   const served = new Set(files.flatMap(servedBy));
   return ({ name, version }, file) =>

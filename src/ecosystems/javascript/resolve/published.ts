@@ -34,10 +34,7 @@ const readListing = shape({ versions: record(readVersionDocument) });
 /** Versions that are kept in memory. Beyond this, each version needs its own request. */
 const maxKept = 200_000;
 
-/**
- * Requests the list of versions of a package, and reads their dependencies from the same document. Later scans reuse
- * the list and the dependencies of the chosen versions.
- */
+/** Requests a package's versions with their dependencies; later scans reuse the list and what was chosen. */
 export function createPublished(http: Http, config: NpmConfig, ask: Ask): Published {
   const read = new Map<string, ReadonlyMap<string, VersionDocument>>();
   let left = maxKept;

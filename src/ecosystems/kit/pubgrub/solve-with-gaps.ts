@@ -45,10 +45,7 @@ export interface Problem<U extends Universe> extends Wording {
 
 const maxRounds = 30;
 
-/**
- * Chooses versions. If the requirements for a package conflict, it is set aside with the reason, and the rest is solved
- * again: a report with one gap is better than none.
- */
+/** Chooses versions. A package with conflicting requirements is set aside with the reason, the rest solved again. */
 export async function solveWithGaps<U extends Universe>(problem: Problem<U>): Promise<Chosen<U>> {
   const aside = new Map<string, SetAside>();
   const clashes: string[] = [];

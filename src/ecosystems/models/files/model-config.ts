@@ -42,10 +42,7 @@ export async function readModelConfigQuietly(file: SourceFile): Promise<ModelCon
   return readModelConfig(file).catch(ifBroken(undefined));
 }
 
-/**
- * Reads such a file; undefined if it configures something else: `config.json` is a popular name. Throws ParseError
- * if it mentions a model and is broken.
- */
+/** Reads such a file; undefined if it configures something else. Throws ParseError if a broken one names a model. */
 async function readModelConfig(file: SourceFile): Promise<ModelConfig | undefined> {
   const source = await readIfTelling(file, maxBytes, isTelling);
   const config = source === undefined ? undefined : parseJson(source);

@@ -21,10 +21,7 @@ export function isWeightUrl(text: string): boolean {
   return isHdf5Url(text) && modelWord.test(`${place.host}${path}`);
 }
 
-/**
- * Whether the URL is of an HDF5 file that may be weights. Keras writes its weights in this format, and science all
- * kinds of data: what is around the URL must tell.
- */
+/** Whether the URL is of an HDF5 file, which may be weights or any data: what is around the URL must tell. */
 export function isHdf5Url(text: string): boolean {
   const place = parsePlace(text);
   return place !== undefined && isHdf5Name(place.pathname) && !dataWord.test(place.host);

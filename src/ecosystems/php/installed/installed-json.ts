@@ -25,10 +25,7 @@ export function installedIn(content: unknown): Installed {
   return { packages: readPackages(packages, []), dev: names };
 }
 
-/**
- * Whether a manifest is part of an installed package: `<vendor-dir>/<vendor>/<name>`, where the folder is not called
- * `vendor` and is therefore searched.
- */
+/** Whether a manifest is in an installed package, `<vendor-dir>/<vendor>/<name>`, below a folder of any name. */
 export async function isInstalledPackage(file: SourceFile): Promise<boolean> {
   const parts = file.folder.split("/");
   for (let up = 2; up <= countFolders(file.folder); up++) {

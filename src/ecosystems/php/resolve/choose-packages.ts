@@ -7,10 +7,7 @@ export type ChosenPackages = Chosen<PackageUniverse>;
 
 const maxRounds = 10;
 
-/**
- * Chooses a version of each package like Composer. Which packages provide others is known only when their versions
- * were read, so the choice is made again if one was found late.
- */
+/** Chooses versions like Composer, and again if it turns out late that a package provides another one. */
 export async function choosePackages(problem: Problem, facts: PackageFacts): Promise<ChosenPackages> {
   const providers = new Map<string, Set<string>>();
   for (let round = 1; ; round++) {

@@ -49,10 +49,7 @@ const readWheel: Read = async (http, { address, options }, signal) => {
   return metadata && readHeader(decodeText(metadata) ?? "");
 };
 
-/**
- * Since version 2.2 of the metadata, source distributions have what only a build could determine before (PEP 643). Those
- * of setuptools list their requirements in `requires.txt`.
- */
+/** Since version 2.2 source distributions state what only a build knew (PEP 643); setuptools in `requires.txt`. */
 const readSource: Read = async (http, { address, options }, signal) => {
   const headers = { ...options.headers, "accept-encoding": "identity" };
   const reply = await http.get(address, { ...options, headers, signal, maxBytes, timeoutMs });

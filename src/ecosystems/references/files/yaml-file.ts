@@ -12,10 +12,7 @@ export interface Mention {
   readonly means: ReferenceUse | Note;
 }
 
-/**
- * Reads references from a YAML file. Invalid YAML is only noted: no verdict depends on these lists.
- * Throws ParseError if the file cannot be opened.
- */
+/** Reads references from YAML; an invalid file is noted, since no verdict needs it. Throws if it cannot be opened. */
 export async function readYamlFile(
   file: SourceFile,
   isTelling: WordSearch,

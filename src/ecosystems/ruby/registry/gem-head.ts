@@ -19,10 +19,7 @@ export interface GemHead {
   readonly hash?: string;
 }
 
-/**
- * Fetches the part of a gem that has its metadata; undefined if the server does not have the gem. Throws
- * SourceUnavailable if what it sends is not a gem.
- */
+/** Fetches the metadata of a gem; undefined if the server has none. Throws SourceUnavailable if it is no gem. */
 export async function fetchGemHead(ask: Ask, address: string): Promise<GemHead | undefined> {
   try {
     const first = await fetchPart(ask, address, 0, partBytes);

@@ -7,10 +7,7 @@ export interface ListedVersion {
   readonly isYanked: unknown;
 }
 
-/**
- * The newest version that Cargo would choose: not yanked, and a pre-release only without a release. An unreadable
- * requirement, or one without a match, excludes nothing.
- */
+/** The newest version Cargo would choose: not yanked, a release if any. A requirement without a match is ignored. */
 export function newestVersion(listed: readonly ListedVersion[], requirement: string): string | undefined {
   const candidates = listed.flatMap(({ number, isYanked }): Candidate[] => {
     const version = number === undefined ? undefined : parseVersion(number);

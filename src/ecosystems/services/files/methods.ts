@@ -53,10 +53,7 @@ export function findCohereMethod(name: string): ModelMethod | undefined {
 
 const cohereMethods: ReadonlySet<string> = new Set(["chat", "chat_stream", "chatStream", "embed", "rerank"]);
 
-/**
- * Replicate's client takes the name first: `replicate.run("owner/name:version", input={…})`. `receiver`: the name before
- * the dot, or `()` for a result.
- */
+/** Replicate's client takes the name first: `replicate.run("owner/name")`. `receiver`: before the dot, or `()`. */
 export function isReplicateCall(receiver: string, name: string): boolean {
   return replicateMethods.has(name) && /^(?:client|\w*_client|\w*replicate\w*|\(\))$/i.test(receiver);
 }

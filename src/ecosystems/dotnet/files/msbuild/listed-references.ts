@@ -5,10 +5,7 @@ import { fillIn, type ListedItem } from "./listed-item.ts";
 import type { Item } from "./msbuild-file.ts";
 import { oncePerObject } from "../../../../async/once.ts";
 
-/**
- * The packages that an item takes from a custom list (`Include="@(Name)"`), each as an item at its position in the
- * list. Projects of the tree itself are left out.
- */
+/** The packages that an item takes from a custom list (`@(Name)`), each at its position, without own projects. */
 export function listedItems(
   item: Item,
   project: Project,

@@ -1,10 +1,7 @@
 import { wordSet } from "../../../../text/word-set.ts";
 import { type Group, isGroup, isKeyword, isSign, readLiteral, type Node } from "./nodes.ts";
 
-/**
- * The statements of a block. An incomplete line continues on the next one. `x ->` ends like a line, except in Scala,
- * where it makes a pair.
- */
+/** The statements of a block; an incomplete line continues. `x ->` ends like a line, in Scala it makes a pair. */
 export function statements(nodes: readonly Node[], endsAtArrow = true): readonly (readonly Node[])[] {
   const all: Node[][] = [];
   let current: Node[] = [];

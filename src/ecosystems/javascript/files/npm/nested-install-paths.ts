@@ -16,10 +16,7 @@ const maxInstallPaths = 10;
 /** Package folders that are searched. */
 const maxFolders = 20_000;
 
-/**
- * Folders of a version that is not directly in `node_modules`: `node_modules/a/node_modules/b`. They are in npm's
- * lockfile. Without a lockfile, the installed packages are searched once for each tree.
- */
+/** Folders of nested versions (`node_modules/a/node_modules/b`): from npm's lockfile, else found in the tree once. */
 export async function nestedInstallPaths(component: Component, folder: string, tree: Tree): Promise<readonly string[]> {
   const { byVersion, byName } = await homesIn(tree)(folder);
   return (byVersion?.get(componentKey(component)) ?? byName?.get(component.name) ?? []).slice(0, maxInstallPaths);

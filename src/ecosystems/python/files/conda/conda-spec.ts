@@ -5,10 +5,7 @@ import { isVersion } from "../requirement/version.ts";
 
 const maxCharacters = 4096;
 
-/**
- * Reads a requirement of conda: `numpy=1.26`, `conda-forge::scipy=1.13.0=build`, `pandas >=2,<3`,
- * `lib[version='1.*']`. Undefined for anything else, and for Python itself.
- */
+/** Reads a requirement of conda: `conda-forge::scipy=1.13.0=build`, `pandas >=2,<3`. Undefined also for Python. */
 export function readCondaSpec(written: string, scope: Scope): Declared | undefined {
   const spec = withoutComment(written).trim();
   if (spec.length > maxCharacters) return undefined;

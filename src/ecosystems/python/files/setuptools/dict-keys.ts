@@ -1,9 +1,6 @@
 import { type Expression, listParts } from "./expression.ts";
 
-/**
- * The value of a dict comprehension without the parts that only produce its keys. The names in this one are extras, not
- * packages: `{x: read(x + ".txt") for x in NAMES}`.
- */
+/** A dict comprehension without the parts that make its keys, which are extras: `{x: read(x) for x in NAMES}`. */
 export function withoutKeys(key: Expression, value: Expression): Expression {
   if (key.kind !== "name" || value.kind !== "computed" || value.producedCount === undefined) return value;
   const { from, locals = [], producedCount: made } = value;

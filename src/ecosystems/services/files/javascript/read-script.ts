@@ -135,10 +135,7 @@ function usesAtPosition(
   return at === undefined ? [] : listUses(script.evaluate(at), read, script.tokens.line(at));
 }
 
-/**
- * `const OPENAI_MODEL = "gpt-4o"`, `process.env.OPENAI_MODEL ?? "gpt-4o"`, `openaiModel: "gpt-4o"`: unambiguous
- * names in settings that are named after models.
- */
+/** `const OPENAI_MODEL = "gpt-4o"`, `openaiModel: "gpt-4o"`: unambiguous names in settings named after models. */
 function readSettings({ tokens }: Script): ServiceUse[] {
   const uses: ServiceUse[] = [];
   for (let at = 0; at < tokens.count; at++) {
