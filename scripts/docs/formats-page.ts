@@ -135,7 +135,7 @@ lcc goes by files that list dependencies. It does not find the following, and no
 
 - packages that a script, a Dockerfile or a notebook installs by name: \`RUN pip install flask\`, \`apt-get install\`,
   \`!pip install\`;
-- code that was copied into the sources, minified scripts (\`jquery.min.js\`), and scripts that a page loads from an address;
+- code that was copied into the sources (\`--files\` finds it by its license headers), minified scripts (\`jquery.min.js\`), and scripts that a page loads from an address;
 - packages that are named only in programs: \`npm:\` and \`https:\` imports of Deno outside of \`deps.ts\`, \`//DEPS\` of
   JBang, \`#:package\` in C# files, \`bundler/inline\`, and blocks of PEP 723 in files without \`.py\`;
 - what is inside of container images, and of archives that are no packages (\`.zip\`, \`.tar.gz\`);
@@ -150,6 +150,16 @@ state, else once for each folder (\`lib/ (binaries)\`) with the license UNKNOWN.
 modules of a Go program and the crates of a program built by \`cargo auditable\` are components too.
 At most 2,000 files are opened and 64 MB of them read; reports name the limit when it is reached. Files that only Git LFS
 has, or that are too large to be fetched, have \`facts.unread\`. Tools such as the Gradle wrapper have the scope \`build\`.
+
+## License headers
+
+With \`--files\` (\`SVC_FILE_SCANS\` of a service) the first 16 KB of every text file are read for a license header or an SPDX
+tag. \`files\` of the report has the totals for each license. Files whose license neither the project nor the part that they
+lie in states are components, one for each folder and license: \`lib/ (files under GPL-2.0-only)\`. A choice that includes a
+license of the project is none of these. The coverage line says whether headers were read. Not counted as statements: words
+in the code itself, and headers whose terms no license explains.
+
+\`REUSE.toml\`, \`.reuse/dep5\` and \`*.license\` files count as headers do; for binary files also without \`--files\`.
 
 ## Links
 

@@ -18,6 +18,7 @@ test("a scan job does not hold the API key", () => {
     isProduction: true,
     isOffline: true,
     isDeep: false,
+    isFileScan: false,
     isUncached: false,
     isRefresh: false,
     trees: "off",

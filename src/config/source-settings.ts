@@ -20,6 +20,13 @@ export function sourceSettings() {
       "on",
       "read the published archive of every component in every scan: license texts that contradict the declared license, bundled licenses, copyright lines and NOTICE files",
     ),
+    fileScans: settingRow(
+      "SVC_FILE_SCANS",
+      false,
+      read.onOff,
+      "on",
+      "read the license headers, SPDX tags and REUSE statements of every text file in every scan",
+    ),
     archiveHosts: settingRow(
       "SVC_ARCHIVE_HOSTS",
       [],

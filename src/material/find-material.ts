@@ -13,6 +13,8 @@ import type { ForeignPart, Material, OwnPart } from "./material.ts";
 import { findMembers } from "./own-or-foreign/declared-members.ts";
 import { findForeign, isSameHome, type Statements } from "./own-or-foreign/project-side.ts";
 import { readProjectSide, statementsOf } from "./own-or-foreign/read-project.ts";
+import { findFiles } from "./headers/find-files.ts";
+import { openReuse } from "./headers/reuse.ts";
 import type { Candidate } from "./vendored/candidate.ts";
 import { findScripts } from "./scripts/find-scripts.ts";
 import { findCandidates } from "./vendored/find-candidates.ts";
@@ -30,6 +32,8 @@ export interface MaterialOptions {
   readonly listed?: readonly Component[];
   /** How ecosystems read their own archives. */
   readonly loadFormats: () => Promise<BinaryTools["formats"]>;
+  /** Reads what every text file states about its license. */
+  readonly isFileScan?: boolean;
 }
 
 /** Finds the parts of a repository that are someone else's. */
@@ -61,16 +65,22 @@ export async function findMaterial(source: FileSource, given: MaterialOptions): 
       own.push({ folder: candidate.folder, package: candidate.records[0]?.name, licenseFiles: candidate.licenseFiles });
   }
   const { listed = [], loadFormats } = options;
-  const binaries = await findBinaries({ source, tree, places, identify, loadFormats, project, parts, listed });
+  const findReuse = await openReuse(tree);
+  const tools = { tree, places, identify, findReuse };
+  const binaries = await findBinaries({ ...tools, source, loadFormats, project, parts, listed });
   for (const path of binaries.licenseFiles) others.add(path);
   const isInPart = (folder: string) => around.size > 0 && upwards(folder).some((above) => around.has(above));
   const scripts = await findScripts({ tree, places, identify, project, isInPart });
+  const all = [...binaries.parts, ...scripts.parts];
+  const { licenses } = project;
+  const found = options.isFileScan ? await findFiles({ ...tools, licenses, parts: all }) : undefined;
   return {
-    parts: [...binaries.parts, ...scripts.parts],
+    parts: [...all, ...(found?.parts ?? [])],
     references: scripts.references,
     own,
     licenseFilesOfOthers: others,
     limits: [...binaries.limits, ...scripts.limits],
+    ...(found && { files: found.files }),
   };
 }
 

@@ -128,6 +128,7 @@ async function createJob(record: ScanRecord, context: WorkerContext): Promise<Pa
     isProduction: record.isProduction === true,
     today: now().toISOString().slice(0, 10),
     isOffline: config.offline,
+    isFileScan: config.fileScans,
     isExactPath: true,
   };
 }

@@ -73,6 +73,21 @@ export const FileError = object("FileError", "A file, or a line of one, that cou
   line: optional(count("The line, from 1, if known.", 1)),
 });
 
+export const FileLicenses = object("FileLicenses", "What the text files of the project state about their licenses.", {
+  read: count("Text files that were read."),
+  stated: count("Files that state a license."),
+  unstated: count("Files that state none."),
+  licenses: list(
+    part("A license and the files under it.", {
+      license: text("The license as an SPDX expression."),
+      files: count("The number of files."),
+      examples: list(text("A path from the root of the project."), "At most five of them."),
+    }),
+    "What the files state, the most frequent license first; at most 500.",
+  ),
+  reuse: count("Files whose license was taken from REUSE.toml, .reuse/dep5 or a .license file."),
+});
+
 export const ReportPolicy = object("ReportPolicy", "The rules by which the findings were judged.", {
   name: text("The name of the policy."),
   context: text("The context of the policy: the way in which the software is used."),
@@ -129,6 +144,7 @@ export const Report = object("Report", "The result of a scan: every component, i
   production: optional(
     flag("Development and test dependencies are only reported, whatever the policy says: lcc scan --production."),
   ),
+  files: optional(FileLicenses),
   isDeep: optional(flag("A deep scan: the published archive of every component was to be read.")),
   projectRules: optional(
     list(ProjectRule, "The rules that the project's lcc.yml brought, and their effect; absent if there are none."),

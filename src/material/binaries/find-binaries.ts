@@ -14,8 +14,9 @@ import type { ForeignPart } from "../material.ts";
 import { isSameHolder, toHolder } from "../own-or-foreign/holders.ts";
 import type { Statements } from "../own-or-foreign/project-side.ts";
 import { readTexts } from "../vendored/read-texts.ts";
+import type { FindReuse } from "../headers/reuse.ts";
 import { isSourceFile } from "../vendored/source-files.ts";
-import { isAnswer, maxNameLength, toEvidence } from "./binary-evidence.ts";
+import { fromReuse, isAnswer, maxNameLength, toEvidence } from "./binary-evidence.ts";
 import { isProgram, readBinaryName } from "./binary-names.ts";
 import { type BuildTool, findBuildTool } from "./build-tools.ts";
 import { type FoundBinary, groupBinaries } from "./group-binaries.ts";
@@ -27,6 +28,7 @@ export interface BinaryOptions extends Pick<BinaryTools, "identify"> {
   readonly source: FileSource;
   readonly tree: FolderTree;
   readonly places: Places;
+  readonly findReuse: FindReuse;
   readonly loadFormats: () => Promise<BinaryTools["formats"]>;
   readonly project: Statements;
   /** The other parts of the tree: unnamed binaries in them are theirs. */
@@ -65,7 +67,9 @@ export async function findBinaries(options: BinaryOptions): Promise<Binaries> {
   const licenseFiles: string[] = [];
   for (const binary of opened) {
     const beside = findTexts(binary.path);
-    const described = describe(binary, await readTexts(beside, tree, options.identify), options);
+    const reuse = fromReuse(await options.findReuse(binary.path));
+    const around = [...reuse, ...(await readTexts(beside, tree, options.identify))];
+    const described = describe(binary, around, options);
     const kept = described.filter((one) => !isOwn(one, options.project) && !belongsTo(partOf(binary.path), one));
     if (kept.length > 0) licenseFiles.push(...beside);
     const texts = kept.length === 0 ? [] : await readBeside(beside, tree);

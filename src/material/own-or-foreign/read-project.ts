@@ -85,7 +85,8 @@ export function statementsOf(records: readonly PackageRecord[], evidence: readon
   };
 }
 
-function namesOf(license: string): readonly string[] {
+/** The names of the licenses in an expression, without "or later". */
+export function namesOf(license: string): readonly string[] {
   const expression = tryParseExpression(license);
   return expression
     ? listTerms(expression).map(({ id }) => id.replace(/-(?:only|or-later)$/, "").toLowerCase())

@@ -262,8 +262,10 @@ describe("the coverage", () => {
     const view = craftView([unknown, { component: { version: "", requirement: "^1" } }], { coverage: unreadLockfile });
     const want =
       "coverage: 3 files seen, 1 manifest read, 2 recognised but unread, 0 skipped, " +
-      "1 component without version, 1 without license";
+      "1 component without version, 1 without license, file headers not read";
     assert.equal(coverageLine(view.report), want);
+    const files = { read: 3, stated: 1, unstated: 2, reuse: 0, licenses: [] };
+    assert.match(coverageLine({ ...view.report, files }), /, 3 file headers read$/);
   });
 });
 

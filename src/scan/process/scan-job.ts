@@ -38,6 +38,8 @@ export interface ScanJob<Target extends ScanTarget = ScanTarget> {
   readonly isRefresh?: boolean;
   /** Reads the published archive of every component. */
   readonly isDeep?: boolean;
+  /** Reads what every text file states about its license. */
+  readonly isFileScan?: boolean;
   /** Absent: as configured. */
   readonly trees?: TreeSettings;
   /** Refuses a folder that is reached through a link: it may have been replaced after it was checked. */

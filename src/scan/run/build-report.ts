@@ -26,6 +26,7 @@ export interface ScanResults extends Pick<
   readonly modelDocuments: Report["modelDocuments"] | undefined;
   readonly services: Report["services"] | undefined;
   readonly references: Report["references"] | undefined;
+  readonly files: Report["files"] | undefined;
   /** Absent: no network requests. */
   readonly sources: LicenseSources | undefined;
   /** How many findings the report may list. */
@@ -71,6 +72,7 @@ export function buildReport(results: ScanResults): Report {
     ...(results.references && { references: results.references }),
     ...(results.isProduction && { production: true }),
     ...(isDeep && { isDeep }),
+    ...(results.files && { files: results.files }),
     ...(projectRules.length > 0 && { projectRules }),
     ...(Object.keys(results.texts).length > 0 && { texts: results.texts }),
   };

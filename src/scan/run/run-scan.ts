@@ -58,6 +58,8 @@ interface ScanInput extends JudgeOptions {
   readonly exclude: readonly string[];
   /** Development and test dependencies are only reported. */
   readonly isProduction?: boolean;
+  /** Reads what every text file states about its license. */
+  readonly isFileScan?: boolean;
   /** Names or paths of the workspaces to scan; absent: all. */
   readonly workspaces?: readonly string[];
   readonly signal?: AbortSignal;
@@ -166,6 +168,7 @@ export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<
     sources: tools.sources,
     maxFindings: input.maxFindings,
     texts: collector.collected(),
+    files: material?.files,
   });
 }
 
@@ -212,7 +215,7 @@ async function openTexts(input: ScanInput, { memory, identify }: ScanTools): Pro
 
 /** What lies in the repository; an SBOM has nothing beside it. */
 async function searchMaterial(
-  { source, origin, sbomFile }: ScanInput,
+  { source, origin, sbomFile, isFileScan = false }: ScanInput,
   { ecosystems, identify }: ScanTools,
   { exclude, places = usualPlaces }: Pick<DetectOptions, "exclude" | "places">,
   listed: readonly Component[],
@@ -226,6 +229,7 @@ async function searchMaterial(
     isExcluded,
     remote: origin.repository,
     listed,
+    isFileScan,
     loadFormats: loadArchives,
   });
 }

@@ -1410,6 +1410,26 @@ export interface components {
       /** @description The line, from 1, if known. */
       line?: number;
     };
+    /** @description What the text files of the project state about their licenses. */
+    FileLicenses: {
+      /** @description Text files that were read. */
+      read: number;
+      /** @description Files that state a license. */
+      stated: number;
+      /** @description Files that state none. */
+      unstated: number;
+      /** @description What the files state, the most frequent license first; at most 500. */
+      licenses: {
+        /** @description The license as an SPDX expression. */
+        license: string;
+        /** @description The number of files. */
+        files: number;
+        /** @description At most five of them. */
+        examples: string[];
+      }[];
+      /** @description Files whose license was taken from REUSE.toml, .reuse/dep5 or a .license file. */
+      reuse: number;
+    };
     /** @description One component, what is known about its license, and how it is judged. */
     Finding: {
       component: components["schemas"]["Component"];
@@ -2140,6 +2160,7 @@ export interface components {
       completeness?: components["schemas"]["Completeness"];
       /** @description Development and test dependencies are only reported, whatever the policy says: lcc scan --production. */
       production?: boolean;
+      files?: components["schemas"]["FileLicenses"];
       /** @description A deep scan: the published archive of every component was to be read. */
       isDeep?: boolean;
       /** @description The rules that the project's lcc.yml brought, and their effect; absent if there are none. */
@@ -2191,6 +2212,7 @@ export interface components {
       completeness?: components["schemas"]["Completeness"];
       /** @description Development and test dependencies are only reported, whatever the policy says: lcc scan --production. */
       production?: boolean;
+      files?: components["schemas"]["FileLicenses"];
       /** @description A deep scan: the published archive of every component was to be read. */
       isDeep?: boolean;
       /** @description The rules that the project's lcc.yml brought, and their effect; absent if there are none. */

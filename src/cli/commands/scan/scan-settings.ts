@@ -31,6 +31,7 @@ export interface ScanOptions {
   readonly offline?: boolean;
   readonly production?: boolean;
   readonly deep?: boolean;
+  readonly files?: boolean;
   readonly cache?: boolean;
   readonly refresh?: boolean;
   readonly transitive?: boolean;
@@ -57,6 +58,7 @@ export interface ScanSettings extends ScanRequest {
   readonly isProduction: boolean;
   readonly isOffline: boolean;
   readonly isDeep: boolean;
+  readonly isFileScan: boolean;
   readonly isUncached: boolean;
   readonly isRefresh: boolean;
   readonly trees: TreeSettings;
@@ -109,6 +111,7 @@ export async function readScanSettings(
     ...defined({ projectRules: file?.rules }),
     isOffline: options.offline === true || config.offline,
     isDeep: options.deep === true || config.deepScans,
+    isFileScan: options.files === true || config.fileScans,
     isUncached: options.cache === false,
     isRefresh: options.refresh === true,
     trees: options.transitive === false ? "off" : (file?.target ?? {}),

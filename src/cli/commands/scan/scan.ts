@@ -24,6 +24,7 @@ export function scanCommand(command: Command): Command {
       "--deep",
       "read the published package of every component: license texts, bundled licenses, copyright lines, NOTICE files",
     )
+    .option("--files", "read the license headers, SPDX tags and REUSE statements of every text file")
     .option("--no-cache", "read every file again, and keep nothing of them for the next scan")
     .option("--refresh", "ask registries and license sources again, instead of using their cached answers")
     .option("--no-transitive", "list only the direct dependencies of manifests without a lockfile")

@@ -17,6 +17,7 @@ export function coverageLine(report: Report): string {
     `${formatNumber(skipped.length)} skipped`,
     `${formatCount(unpinned, "component")} without version`,
     `${formatNumber(countUnknown(report))} without license`,
+    report.files ? `${formatCount(report.files.read, "file header")} read` : "file headers not read",
     ...(firstParty ? [`${formatCount(firstParty.length, "use")} of own artifacts left out`] : []),
     ...(workspaces ? [`only what is needed by ${nameWorkspaces(workspaces)}`] : []),
     ...(unchanged > 0

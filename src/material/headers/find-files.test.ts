@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { acme, describeParts, licenseText, searchMaterial } from "../../../test/helpers/search-material.ts";
+
+const gpl =
+  "/*\n * Copyright (c) 2019 Zed\n *\n * This program is free software; you can redistribute it and/or modify\n * it under the terms of the GNU General Public License version 2 as published\n * by the Free Software Foundation.\n */\nint x;\n";
+const tag = (license: string) => `// SPDX-License-Identifier: ${license}\nint x;\n`;
+const annotate = (path: string, license: string, more = "") =>
+  `version = 1\n[[annotations]]\npath = "${path}"\nSPDX-FileCopyrightText = "2020 Zed"\nSPDX-License-Identifier = "${license}"\n${more}`;
+
+const search = (files: Readonly<Record<string, string>>) => searchMaterial({ ...acme, ...files }, { isFileScan: true });
+
+describe("a file under the license of others", () => {
+  const cases: Readonly<Record<string, readonly [files: Record<string, string>, want: readonly string[]]>> = {
+    "by its header, once for each folder and license": [
+      {
+        "lib/a.c": gpl,
+        "lib/b.c": gpl.replace("2019 Zed", "2020 Foo"),
+        "lib/deep/c.c": gpl,
+        "lib/m.c": tag("MPL-2.0"),
+      },
+      [
+        "custom:lib/ (files under GPL-2.0-only)@ GPL-2.0-only in lib",
+        "custom:lib/ (files under MPL-2.0)@ MPL-2.0 in lib",
+      ],
+    ],
+    "by a tag, in the root by its name": [
+      { "a.c": tag("GPL-3.0-or-later") },
+      ["custom:./ (files under GPL-3.0-or-later)@ GPL-3.0-or-later in a.c"],
+    ],
+    "only where it is no choice of the project's license": [
+      { "lib/a.c": tag("GPL-2.0-only OR MIT"), "lib/b.c": tag("MIT AND ISC") },
+      ["custom:lib/ (files under MIT AND ISC)@ MIT AND ISC in lib"],
+    ],
+    "and not where it lies in a part with that license": [
+      { "third_party/zed/LICENSE": licenseText("ISC", "Zed"), "third_party/zed/a.c": tag("ISC") },
+      ["custom:zed@ ISC in third_party/zed"],
+    ],
+    "by REUSE.toml, where the file itself says nothing": [
+      { "src/REUSE.toml": annotate("x/**", "GPL-3.0-only"), "src/x/y/a.c": "int x;\n", "src/x/b.c": tag("MIT") },
+      ["custom:src/x/y/ (files under GPL-3.0-only)@ GPL-3.0-only in src/x/y"],
+    ],
+    "by REUSE.toml against the file itself, where that overrides": [
+      { "REUSE.toml": annotate("x.c", "ISC", 'precedence = "override"\n'), "x.c": tag("MIT") },
+      ["custom:./ (files under ISC)@ ISC in x.c"],
+    ],
+    "by .reuse/dep5, the last paragraph first": [
+      {
+        ".reuse/dep5":
+          "Format: x\n\nFiles: art/*\nCopyright: Zed\nLicense: ISC\n\nFiles: art/b*\nCopyright: Zed\nLicense: 0BSD\n",
+        ...{ "art/deep/a.svg": "<svg/>\n", "art/b.svg": "<svg/>\n" },
+      },
+      ["custom:art/ (files under 0BSD)@ 0BSD in art", "custom:art/deep/ (files under ISC)@ ISC in art/deep"],
+    ],
+    "by the file beside it": [
+      {
+        "art/a.svg": "<svg/>\n",
+        "art/a.svg.license": "SPDX-FileCopyrightText: Zed\nSPDX-License-Identifier: CC-BY-4.0\n",
+      },
+      ["custom:art/ (files under CC-BY-4.0)@ CC-BY-4.0 in art"],
+    ],
+    "and not because it talks about licenses": [
+      {
+        "src/license.js": '// Finds the license of a package.\nconst gpl = "GPL-2.0-only";\n',
+        "x.md": "Not under the GPL.\n",
+      },
+      [],
+    ],
+  };
+  for (const [name, [files, want]] of Object.entries(cases))
+    test(`is found ${name}`, async () => assert.deepEqual(describeParts(await search(files)), want));
+});
+
+test("the totals count what text files state, and not files of other kinds", async () => {
+  const { files } = await search({
+    "src/a.c": tag("MIT"),
+    "lib/b.c": tag("ISC"),
+    "x.png": "SPDX",
+    "y.raw": "\0 MIT",
+    z: "z",
+  });
+  assert.deepEqual(files, {
+    ...{ read: 6, stated: 3, unstated: 3, reuse: 0 },
+    licenses: [
+      { license: "MIT", files: 2, examples: ["LICENSE", "src/a.c"] },
+      { license: "ISC", files: 1, examples: ["lib/b.c"] },
+    ],
+  });
+  assert.equal((await searchMaterial(acme)).files, undefined);
+});
+
+test("a project that states no license is under that of most of its files", async () => {
+  const found = await searchMaterial(
+    { "a.c": tag("GPL-2.0-only"), "b.c": tag("GPL-2.0-only"), "lib/c.c": tag("MIT") },
+    { isFileScan: true },
+  );
+  assert.deepEqual(describeParts(found), ["custom:lib/ (files under MIT)@ MIT in lib"]);
+});
+
+test("REUSE names the license of a font without a file scan", async () => {
+  const files = { ...acme, "REUSE.toml": annotate("fonts/*.ttf", "OFL-1.1"), "fonts/a.ttf": "x" };
+  assert.deepEqual(describeParts(await searchMaterial(files)), ["custom:fonts/ (binaries)@ OFL-1.1 in fonts/a.ttf"]);
+});

@@ -1,0 +1,148 @@
+import { limitScopeByPath, type Places, usedIn } from "../../domain/policy/limit-scope-by-path.ts";
+import type { IdentifyText } from "../../domain/contracts/sources.ts";
+import { ifBroken } from "../../domain/contracts/parse-error.ts";
+import type { Report } from "../../domain/report/report.ts";
+import { fromName } from "../../evidence/from-names.ts";
+import { isLicenseFile } from "../../evidence/license-files.ts";
+import { type Expression, tryParseExpression } from "../../spdx/expression.ts";
+import { joinPath, toFolder, upwards } from "../../text/paths.ts";
+import { readBinaryName } from "../binaries/binary-names.ts";
+import type { FolderTree } from "../folder-tree.ts";
+import type { ForeignPart } from "../material.ts";
+import { namesOf } from "../own-or-foreign/read-project.ts";
+import { createHeadReader, type FileStatement, headBytes, textBytes } from "./file-statement.ts";
+import type { FindReuse } from "./reuse.ts";
+
+interface FileOptions {
+  readonly tree: FolderTree;
+  readonly places: Places;
+  readonly identify: IdentifyText;
+  readonly findReuse: FindReuse;
+  /** The names of the licenses that the project states. */
+  readonly licenses: ReadonlySet<string>;
+  readonly parts: readonly ForeignPart[];
+}
+
+interface FoundFiles {
+  /** Files under licenses of others, one part for each folder and license. */
+  readonly parts: readonly ForeignPart[];
+  readonly files: NonNullable<Report["files"]>;
+}
+
+interface StatedFile extends FileStatement {
+  readonly path: string;
+}
+
+/** Reads what every text file of the tree states about its license. */
+export async function findFiles(options: FileOptions): Promise<FoundFiles> {
+  const { tree, identify, findReuse } = options;
+  const readHead = createHeadReader(identify);
+  const stated: StatedFile[] = [];
+  let [read, reuse] = [0, 0];
+  for (const folder of tree.folders) {
+    for (const name of tree.folder(folder).files) {
+      const path = joinPath(folder, name);
+      if (!mayBeText(path)) continue;
+      const isText = isLicenseFile(path);
+      const bytes = await tree.read(path, 0, isText ? textBytes : headBytes).catch(ifBroken(undefined));
+      if (!bytes || bytes.includes(0)) continue;
+      read += 1;
+      const own = readHead(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), isText);
+      const given = await findReuse(path);
+      if (given && (!own || given.isOverride)) reuse += 1;
+      const statement = given && (!own || given.isOverride) ? fromReuse(given.license) : own;
+      if (statement) stated.push({ path, ...statement });
+    }
+  }
+  const licenses = [...Map.groupBy(stated, ({ license }) => license)]
+    .map(([license, all]) => ({
+      license,
+      files: all.length,
+      examples: all.slice(0, maxExamples).map(({ path }) => path),
+    }))
+    .sort((a, b) => b.files - a.files || (a.license < b.license ? -1 : 1));
+  return {
+    parts: toParts(stated, licenses[0]?.license ?? "", options),
+    files: {
+      read,
+      stated: stated.length,
+      unstated: read - stated.length,
+      licenses: licenses.slice(0, maxLicenses),
+      reuse,
+    },
+  };
+}
+
+const maxExamples = 5;
+const maxLicenses = 500;
+
+/** Pictures, sounds and archives, which are not opened. */
+const media =
+  /\.(?:png|jpe?g|gif|ico|icns|webp|avif|bmp|tiff?|psd|pdf|mp[34]|ogg|wav|webm|mov|zip|gz|xz|bz2|zst|7z|tar|class|pyc|o|obj|bin|dat|eot|snap)$/i;
+
+function mayBeText(path: string): boolean {
+  return !media.test(path) && (readBinaryName(path) ?? "perhaps") === "perhaps";
+}
+
+function fromReuse(text: string): FileStatement | undefined {
+  const { license, confidence, raw } = fromName(text);
+  return license === undefined ? undefined : { license, confidence, raw };
+}
+
+function toParts(
+  stated: readonly StatedFile[],
+  most: string,
+  { parts, places, licenses }: FileOptions,
+): readonly ForeignPart[] {
+  // A project that states nothing else is under the license of most of its files.
+  const own = licenses.size > 0 ? licenses : namesOf(most);
+  const byFolder = new Map(parts.map(({ component, evidence }) => [component.folder ?? "", evidence] as const));
+  const isForeign = ({ path, license }: StatedFile): boolean => {
+    const around = [path, ...upwards(toFolder(path))].flatMap((folder) => byFolder.get(folder) ?? []);
+    const known = new Set([...own, ...around.flatMap((one) => namesOf(one.license ?? ""))]);
+    const expression = tryParseExpression(license);
+    return !isLicenseFile(path) && expression !== undefined && !isCovered(expression, known);
+  };
+  const foreign = stated.filter(isForeign);
+  const folders = new Map(
+    [...Map.groupBy(foreign, ({ license }) => license)].map(([license, all]) => [
+      license,
+      new Set(all.map(({ path }) => toFolder(path))),
+    ]),
+  );
+  const groups = Map.groupBy(foreign, ({ path, license }) => {
+    // Folders below one with the same license belong to it; the root is no common folder.
+    const above = upwards(toFolder(path)).filter((folder) => folder !== "" && folders.get(license)?.has(folder));
+    return `${above.at(-1) ?? toFolder(path)}\n${license}`;
+  });
+  return [...groups].map(([key, files]) => toPart(key.split("\n", 1)[0] ?? "", files, places));
+}
+
+/** Of alternatives one is enough. */
+function isCovered(expression: Expression, known: ReadonlySet<string>): boolean {
+  if (expression.kind === "license") return namesOf(expression.id).some((name) => known.has(name));
+  const isKnown = (part: Expression) => isCovered(part, known);
+  return expression.kind === "or" ? expression.parts.some(isKnown) : expression.parts.every(isKnown);
+}
+
+function toPart(folder: string, files: readonly StatedFile[], places: Places): ForeignPart {
+  const paths = files.map(({ path }) => path);
+  const { license = "", confidence = 0, raw = "", path = "" } = files[0] ?? {};
+  return {
+    component: {
+      type: "custom",
+      name: `${folder || "."}/ (files under ${license})`,
+      version: "",
+      ...limitScopeByPath({ scope: "runtime" as const }, usedIn(paths, places)),
+      direct: true,
+      locations: paths.slice(0, maxLocations).map((file) => ({ file })),
+      facts: { files: paths.length },
+      vendored: true,
+      folder: folder || path,
+    },
+    evidence: [{ source: "filesystem", outcome: "answer", license, confidence, raw, file: path }],
+    mayAskRegistry: false,
+  };
+}
+
+const maxLocations = 10;
