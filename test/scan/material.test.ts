@@ -65,14 +65,37 @@ describe("a package that a project reaches by a path", () => {
     },
   };
   for (const [name, files] of Object.entries(cases))
-    test(`is judged once, by its own license: ${name}`, async () => {
-      const { findings } = await scan(files);
+    test(`is judged once, by its own license, and its texts are passed on: ${name}`, async () => {
+      const notice = { "libs/x/NOTICE": "Thanks.", "libs/gpl-lib/NOTICE": "Thanks." };
+      const { findings, texts = {} } = await scan({ ...files, ...notice });
       const found = findings.filter(({ component }) => /^(?:gpl-lib|o\/x|x|b\.example\/x)$/.test(component.name));
       assert.deepEqual(
         found.map(({ status, component: { vendored, folder } }) => [status, vendored, folder?.startsWith("libs/")]),
         [["violation", true, true]],
       );
+      const passedOn = found.flatMap(({ texts: own = [] }) => own.map(({ kind, text }) => `${kind}: ${texts[text]}`));
+      assert.ok(passedOn.includes("notice: Thanks."), passedOn.join(", "));
     });
+});
+
+test("a package that a lockfile lists brings the texts of its copy in the repository", async () => {
+  const { findings, texts = {} } = await scan({
+    "package.json": json({ name: "app", license: "MIT", dependencies: { x: "1.0.0" } }),
+    "package-lock.json": json({
+      lockfileVersion: 3,
+      packages: { "": { name: "app", dependencies: { x: "1.0.0" } }, "node_modules/x": { version: "1.0.0" } },
+    }),
+    "third_party/x/package.json": json({ name: "x", version: "1.0.0", license: "MIT" }),
+    "third_party/x/LICENSE": licenseText("MIT"),
+    "third_party/x/NOTICE": "Thanks.",
+  });
+  const found = findings.flatMap(({ component, texts: own = [] }) =>
+    own.map(({ text }) => [component.name, texts[text]]),
+  );
+  assert.deepEqual(found, [
+    ["x", licenseText("MIT")],
+    ["x", "Thanks."],
+  ]);
 });
 
 describe("own of a project", () => {

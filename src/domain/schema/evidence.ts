@@ -68,5 +68,10 @@ export const Evidence = object("Evidence", "What one source says about the licen
   terms: optional(
     list(ForeignTerms, "Why a license text has LicenseRef-Unidentified-Terms or LicenseRef-Proprietary."),
   ),
-  notices: optional(list(text("The text."), "Texts of NOTICE files, which Apache-2.0 asks to pass on.")),
+  notices: optional(
+    list(
+      text("The text."),
+      "Texts of NOTICE files, in reports from before 4.0. Now they are among the texts of a finding.",
+    ),
+  ),
 });

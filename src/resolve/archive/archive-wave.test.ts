@@ -8,6 +8,7 @@ import { useStandIns } from "../../../test/helpers/stand-ins.ts";
 import { createMemoryCache } from "../../cache/memory.ts";
 import type { Component } from "../../domain/contracts/component.ts";
 import type { PublishedArchive, Resolver, SourceReply } from "../../domain/contracts/sources.ts";
+import { createTextCollector, type TextCollector } from "../../domain/report/report-texts.ts";
 import { isc } from "../../ecosystems/go/registry/fixtures/texts.ts";
 import { createAnswerCache, type AnswerCache } from "../chain/answer-cache.ts";
 import { type LicenseLookup, addReply } from "../chain/chain.ts";
@@ -37,6 +38,7 @@ interface Case {
   readonly archives?: readonly PublishedArchive[];
   readonly facts?: LicenseLookup["facts"];
   readonly mayAsk?: () => boolean;
+  readonly texts?: TextCollector;
 }
 
 /** Asks about one component whose registry has said this, and names archives on this server. */
@@ -72,6 +74,7 @@ async function ask(
       cache,
       mayAsk: given.mayAsk ?? (() => true),
       signal: new AbortController().signal,
+      texts: given.texts,
     });
   } finally {
     await http.close();
@@ -173,6 +176,22 @@ describe("what archives say is kept", () => {
     now = new Date("2026-02-01");
     await ask(server, { cache });
     assert.equal(server.requests.length, 3);
+  });
+
+  test("with their texts, and read again where the cache has dropped one, so that the report is the same", async () => {
+    const server = await serve();
+    const memory = createMemoryCache({ maxBytes: 1_000_000, now: () => new Date() });
+    const cache = createAnswerCache(memory, () => new Date());
+    const reports: string[] = [];
+    for (const happened of ["nothing", "nothing", "texts dropped", "nothing"]) {
+      if (happened !== "nothing") await memory.deletePrefixes(["lcc:text:"]);
+      const texts = createTextCollector();
+      const lookup = await ask(server, { isDeep: true, cache, texts });
+      reports.push(JSON.stringify([lookup.texts, texts.collected()]));
+    }
+    assert.match(reports[0] ?? "", /"kind":"license".*Permission to use, copy/);
+    assert.equal(new Set(reports).size, 1);
+    assert.equal(server.requests.length, 2);
   });
 
   test("separately for deep scans", async () => {

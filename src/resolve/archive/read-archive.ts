@@ -9,7 +9,7 @@ import { withReadmes } from "../../evidence/passed-on.ts";
 import { checkSubject } from "../../ecosystems/kit/check-subject.ts";
 import { fromFile, type TextFile } from "../../evidence/from-text.ts";
 import { combineTexts } from "../../evidence/from-texts.ts";
-import { cutExcerpt, cutText } from "../../evidence/raw.ts";
+import { cutExcerpt } from "../../evidence/raw.ts";
 import { weaken } from "../../evidence/reading.ts";
 import type { Identifier } from "../../spdx/text/identify.ts";
 import { decideListBySections } from "../chain/license-list.ts";
@@ -48,7 +48,7 @@ export async function readArchive(
     ? await decideByReadme(concluded.evidence, files, identify)
     : await readLast(format, files, identify);
   const place = { url: address, integrity: archive.integrity };
-  const bundled = { ...listContained(files.bundled, identify), ...listNotices(files.notices) };
+  const bundled = listContained(files.bundled, identify);
   return {
     evidence: { ...evidence, ...place, ...bundled },
     further: [...further, ...boundReached(files)].map((evidence) => ({ ...evidence, ...place })),
@@ -175,13 +175,6 @@ function listContained(files: readonly TextFile[], identify: Identifier): Pick<E
     return expression === undefined ? [] : [{ license: expression, file }];
   });
   return contains.length === 0 ? {} : { contains: contains.slice(0, maxContained) };
-}
-
-const maxNoticeLength = 65_536;
-
-function listNotices(files: readonly TextFile[]): Pick<Evidence, "notices"> {
-  const notices = [...new Set(files.map(({ text }) => cutText(text, maxNoticeLength)))];
-  return notices.length === 0 ? {} : { notices };
 }
 
 /** Read if a package has no license file and no license in its metadata. */

@@ -39,20 +39,6 @@ describe("an installed package", () => {
     assert.deepEqual(await filesystemEvidence(named(1_000), npm, packageTreeOf({}), mit), []);
   });
 
-  test("has the texts of its NOTICE files", async () => {
-    const home = "node_modules/a";
-    const tree = packageTreeOf({
-      [`${home}/package.json`]: `{"name": "a", "version": "1.0.0", "license": "Apache-2.0"}`,
-      [`${home}/NOTICE`]: "Thanks to X.",
-      [`${home}/notice.md`]: "Thanks to X.",
-      [`${home}/NOTICES.js`]: "no",
-      [`${home}/lib/NOTICE`]: "of another",
-      NOTICE: "of the project",
-    });
-    const [found] = await filesystemEvidence(component, npm, tree, mit);
-    assert.deepEqual(found?.notices, ["Thanks to X."]);
-  });
-
   test("has all licenses of a gem that lists several, with its texts", async () => {
     const ruby = ecosystems.find(({ types }) => types.includes("gem"));
     const home = "vendor/bundle/ruby/3.3.0";

@@ -3,7 +3,7 @@ import type { SourceFile, Tree, TreeLicense } from "../../domain/contracts/contr
 import type { OpenEcosystem } from "../../domain/contracts/ecosystem.ts";
 import type { Doubt, Evidence } from "../../domain/report/evidence.ts";
 import type { ReadText } from "../../domain/report/package-text.ts";
-import { ifBroken, ParseError, TooLargeError } from "../../domain/contracts/parse-error.ts";
+import { ParseError, TooLargeError } from "../../domain/contracts/parse-error.ts";
 import { fromName, fromNamed } from "../../evidence/from-names.ts";
 import { fromFile } from "../../evidence/from-text.ts";
 import { findPackageLicenseFiles, readLicenseFile } from "../../evidence/package-license-files.ts";
@@ -11,7 +11,7 @@ import { decideList } from "./license-list.ts";
 import { readTreeTexts } from "./tree-texts.ts";
 import { weaken } from "../../evidence/reading.ts";
 import type { Identifier } from "../../spdx/text/identify.ts";
-import { toFolder, joinPath } from "../../text/paths.ts";
+import { toFolder } from "../../text/paths.ts";
 
 /** What lockfiles and the tables of lcc say about a license. */
 export function lockfileEvidence(component: Component, ecosystem: OpenEcosystem | undefined): Evidence[] {
@@ -60,7 +60,7 @@ export async function readInTree(
     if (file) texts.push(await readFile(file, identify));
   }
   const decided = first.doubt === "license_list" ? decideList(first, texts) : first;
-  const evidence = [{ ...decided, ...(await readNotices(home, tree)) }, ...texts];
+  const evidence = [decided, ...texts];
   return {
     evidence: [
       ...evidence,
@@ -133,20 +133,4 @@ function withDoubt(evidence: Evidence, doubt: Doubt | undefined): Evidence {
 
 function ofFilesystem(evidence: Omit<Evidence, "source">): Evidence {
   return { source: "filesystem", ...evidence };
-}
-
-/** Real packages have one. */
-const maxNotices = 5;
-const maxNoticeLength = 65_536;
-
-/** The NOTICE files at the top of a package's folder; those that cannot be read are left out. */
-async function readNotices(home: string, tree: Tree): Promise<Pick<Evidence, "notices">> {
-  const names = (await tree.names(home)).filter((name) => /^notice(?:\.(?:txt|md|rst))?$/i.test(name)).sort();
-  const texts: string[] = [];
-  for (const name of names.slice(0, maxNotices)) {
-    const file = await tree.file(joinPath(home, name));
-    const text = await file?.text().catch(ifBroken(undefined));
-    if (text !== undefined && text.trim() !== "") texts.push(text.slice(0, maxNoticeLength).toWellFormed());
-  }
-  return texts.length === 0 ? {} : { notices: [...new Set(texts)] };
 }

@@ -20,8 +20,9 @@ import type { ProgressListener } from "../../domain/contracts/progress.ts";
 import type { Coverage, ReachedLimit, Report } from "../../domain/report/report.ts";
 import { usualPlaces } from "../../domain/policy/limit-scope-by-path.ts";
 import { findMaterial } from "../../material/find-material.ts";
-import type { Material } from "../../material/material.ts";
+import type { ForeignPart, Material } from "../../material/material.ts";
 import { type Joined, joinWithListed } from "../../material/with-listed.ts";
+import type { ReadText } from "../../domain/report/package-text.ts";
 import { joinPublished } from "../../models/join-facts.ts";
 import { toProduction } from "../../policy/judge/production.ts";
 import { uniqueTexts } from "../../evidence/passed-on.ts";
@@ -289,22 +290,33 @@ async function resolveAll(
     const ecosystem = ecosystemOf(component.type);
     const { evidence = [], facts = {}, supplier, texts: published = [] } = replies.get(componentKey(component)) ?? {};
     const inTree = await readInTree(component, ecosystem, tree, tools.identify);
-    const copied = inTree.evidence.length === 0 ? (copies.get(componentKey(component))?.evidence ?? []) : [];
-    const texts = uniqueTexts([...published, ...options.texts.take(place, inTree.texts)]);
+    const copy = inTree.evidence.length === 0 ? copies.get(componentKey(component)) : undefined;
+    const copied = copy?.evidence ?? [];
+    const own = copy ? await readPartTexts(copy, tree, tools.identify) : inTree.texts;
+    const texts = uniqueTexts([...published, ...options.texts.take(place, own)]);
     const { plainScope } = component;
     const shown = toShow(supplier ? { ...component, supplier } : component, ecosystem, facts);
     const plain = plainScope && { plain: withScope(shown, plainScope) };
     resolved.push({ component: shown, evidence: [...evidence, ...inTree.evidence, ...copied], texts, ...plain });
   }
-  for (const [place, { component, evidence: inTree, texts: inside = [] }] of parts.entries()) {
-    const { evidence = [], facts = {}, supplier } = replies.get(componentKey(component)) ?? {};
+  for (const [place, part] of parts.entries()) {
+    const { component, evidence: inTree } = part;
+    const { evidence = [], facts = {}, supplier, texts: published = [] } = replies.get(componentKey(component)) ?? {};
     const shown = toShow(supplier ? { ...component, supplier } : component, ecosystemOf(component.type), facts);
-    const inFolder =
-      component.folder === undefined ? [] : await readTreeTexts(component.folder, [], tree, tools.identify);
-    const texts = options.texts.take(components.length + place, uniqueTexts([...inFolder, ...inside]));
+    const own = options.texts.take(components.length + place, await readPartTexts(part, tree, tools.identify));
+    const texts = uniqueTexts([...own, ...published]);
     resolved.push({ component: shown, evidence: [...inTree, ...evidence], texts });
   }
   return { components: resolved, sourceFailures: failures };
+}
+
+/** The texts of a part: those of its folder, and those inside its files. */
+async function readPartTexts(
+  { component: { folder }, texts = [] }: ForeignPart,
+  tree: Tree,
+  identify: Identifier,
+): Promise<readonly ReadText[]> {
+  return uniqueTexts([...(folder === undefined ? [] : await readTreeTexts(folder, [], tree, identify)), ...texts]);
 }
 
 function createEcosystemIndex(ecosystems: readonly OpenEcosystem[]): (type: string) => OpenEcosystem | undefined {

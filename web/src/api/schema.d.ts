@@ -1396,7 +1396,7 @@ export interface components {
       contains?: components["schemas"]["ContainedLicense"][];
       /** @description Why a license text has LicenseRef-Unidentified-Terms or LicenseRef-Proprietary. */
       terms?: components["schemas"]["ForeignTerms"][];
-      /** @description Texts of NOTICE files, which Apache-2.0 asks to pass on. */
+      /** @description Texts of NOTICE files, in reports from before 4.0. Now they are among the texts of a finding. */
       notices?: string[];
     };
     /** @description A file, or a line of one, that could not be read. */
