@@ -3,19 +3,24 @@ export function suggestNames(word: string, candidates: Iterable<string>): string
   const limit = Math.max(1, Math.floor(word.length / 3));
   if (word.length > maxWordLength) return [];
   const close: { name: string; distance: number }[] = [];
+  const wanted = word.toLowerCase();
   for (const name of candidates) {
-    const isCutShort =
-      word.length >= 4 && name.length > word.length && name.toLowerCase().startsWith(word.toLowerCase());
-    if (isCutShort) close.push({ name, distance: limit }); // "prod" for "production"
-    if (isCutShort) continue;
-    if (Math.abs(name.length - word.length) > limit) continue;
-    const distance = editDistance(word.toLowerCase(), name.toLowerCase());
+    const distance = compare(wanted, name.toLowerCase(), limit);
     if (distance <= limit) close.push({ name, distance });
   }
+  const isExact = close.some(({ distance }) => distance === 0);
   return close
+    .filter(({ distance }) => !isExact || distance === 0)
     .sort((a, b) => a.distance - b.distance)
     .slice(0, 3)
     .map(({ name }) => name);
+}
+
+function compare(wanted: string, name: string, limit: number): number {
+  if (wanted.length >= 2 && name.startsWith(`${wanted}-`)) return 0.5; // "gpl" for "GPL-3.0-only"
+  if (name.endsWith(wanted) && /[:/]$/.test(name.slice(0, -wanted.length))) return 0.5; // "itextpdf" without its group
+  if (wanted.length >= 4 && name.length > wanted.length && name.startsWith(wanted)) return limit; // "prod" for "production"
+  return Math.abs(name.length - wanted.length) > limit ? Infinity : editDistance(wanted, name);
 }
 
 /** Longer names are not compared: the cost is the product of both lengths. */

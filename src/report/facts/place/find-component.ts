@@ -26,7 +26,8 @@ function otherVersions(wanted: string, others: readonly Finding[]): string {
 const maxShown = 10;
 
 function nothingLike(wanted: string, findings: readonly Finding[]): string {
-  const names = new Set(findings.flatMap(({ component: { type, name } }) => [name, `${type}:${name}`]));
+  const isQualified = wanted.includes(":");
+  const names = new Set(findings.map(({ component: { type, name } }) => (isQualified ? `${type}:${name}` : name)));
   const guesses = suggestNames(wanted, names).map((name) => `"${name}"`);
   const hint = guesses.length === 0 ? "" : ` Did you mean ${guesses.join(" or ")}?`;
   return `The report has no component "${wanted.slice(0, 200)}".${hint}`;
