@@ -1,23 +1,8 @@
-import { child, children, childText, type XmlElement } from "../formats/xml.ts";
+import type { XmlElement } from "../formats/xml.ts";
 
 /** Converts CycloneDX XML to the shape of its JSON, for the fields lcc reads. */
 export function bomFromXml(bom: XmlElement): unknown {
-  const project = child(child(bom, "metadata"), "component");
-  return {
-    specVersion: readVersion(bom),
-    metadata: project && { component: toComponent(project) },
-    components: children(child(bom, "components"), "component").map(toComponent),
-    dependencies: children(child(bom, "dependencies"), "dependency").map((dependency) => ({
-      ref: dependency.attributes.get("ref"),
-      dependsOn: readRefs(dependency, "dependency"),
-    })),
-    compositions: children(child(bom, "compositions"), "composition").map((composition) => ({
-      aggregate: childText(composition, "aggregate"),
-      assemblies: readRefs(child(composition, "assemblies"), "assembly"),
-      dependencies: readRefs(child(composition, "dependencies"), "dependency"),
-      vulnerabilities: readRefs(child(composition, "vulnerabilities"), "vulnerability"),
-    })),
-  };
+  return { ...readFields(bom), specVersion: readVersion(bom) };
 }
 
 /** The version is in the namespace, which may have a prefix. */
@@ -35,39 +20,30 @@ export const wantedElements: ReadonlySet<string> = new Set([
   ...["vulnerabilities", "vulnerability"],
 ]);
 
-function toComponent(element: XmlElement): unknown {
-  return {
-    type: element.attributes.get("type"),
-    "bom-ref": element.attributes.get("bom-ref"),
-    supplier: { name: childText(child(element, "supplier"), "name") },
-    publisher: childText(element, "publisher"),
-    group: childText(element, "group"),
-    name: childText(element, "name"),
-    version: childText(element, "version"),
-    scope: childText(element, "scope"),
-    purl: childText(element, "purl"),
-    licenses: toChoices(child(element, "licenses")),
-    evidence: { licenses: toChoices(child(child(element, "evidence"), "licenses")) },
-    properties: children(child(element, "properties"), "property").map((property) => ({
-      name: property.attributes.get("name"),
-      value: property.text,
-    })),
-    components: children(child(element, "components"), "component").map(toComponent),
-  };
+/** Elements around the items of a list. */
+const lists: ReadonlySet<string> = new Set([
+  ...["components", "licenses", "properties", "dependencies", "compositions", "assemblies", "vulnerabilities"],
+]);
+
+/** The element as a field of the JSON, where attributes and child elements are fields alike. */
+function toJson(element: XmlElement): unknown {
+  const { name, attributes, children, text } = element;
+  if (lists.has(name)) return children.map(name === "licenses" ? toChoice : toJson);
+  const own = Object.fromEntries(attributes);
+  if (name === "property") return { ...own, value: text };
+  if (name === "text") return { ...own, content: text };
+  if (name === "dependency") return { ...own, dependsOn: children.map((child) => child.attributes.get("ref")) };
+  return children.length === 0 && text !== "" ? text : readFields(element);
+}
+
+/** Of several elements with one name, the first counts. */
+function readFields({ attributes, children }: XmlElement): object {
+  const fields = children.toReversed().map((child) => [child.name, toJson(child)] as const);
+  return Object.fromEntries([...attributes, ...fields]);
 }
 
 /** `<license>` with an identifier, a name or a text, or `<expression>`, in any number and order. */
-function toChoices(licenses: XmlElement | undefined): unknown[] {
-  return (licenses?.children ?? []).map((choice) => {
-    const acknowledgement = choice.attributes.get("acknowledgement");
-    if (choice.name === "expression") return { expression: choice.text, acknowledgement };
-    const attached = child(choice, "text");
-    const [id, name, url] = ["id", "name", "url"].map((part) => childText(choice, part));
-    const text = attached && { content: attached.text, encoding: attached.attributes.get("encoding") };
-    return { license: { id, name, url, text, acknowledgement } };
-  });
-}
-
-function readRefs(element: XmlElement | undefined, name: string): (string | undefined)[] {
-  return children(element, name).map(({ attributes }) => attributes.get("ref"));
+function toChoice(choice: XmlElement): unknown {
+  if (choice.name !== "expression") return { license: readFields(choice) };
+  return { ...Object.fromEntries(choice.attributes), expression: choice.text };
 }
