@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { isCopyrightFile, isLicenseFile, isNoticeFile, isOwnLicenseFile, plainestFirst } from "./license-files.ts";
+import { describe, test } from "node:test";
+import {
+  findTextKind,
+  isCopyrightFile,
+  isLicenseFile,
+  isNoticeFile,
+  isOwnLicenseFile,
+  plainestFirst,
+} from "./license-files.ts";
 
 test("recognizes license files by their names", () => {
   const files = [
@@ -161,4 +168,22 @@ test("recognizes files of copyright notices", () => {
 test("recognizes files of notices", () => {
   const files = ["NOTICE", "notice.md", "NOTICES.txt", "NOTICE.js", "NOTICE-old", "sub/NOTICE"];
   assert.deepEqual(files.filter(isNoticeFile), ["NOTICE", "notice.md", "NOTICES.txt"]);
+});
+
+describe("files of a package are passed on as", () => {
+  const kinds: Readonly<Record<string, string>> = {
+    license: "LICENSE LICENSE.esprima COPYING.LESSER UNLICENSE LICENSES/MIT.txt LICENSES/own-terms.txt",
+    notice:
+      "NOTICE lib/NOTICE.txt META-INF/NOTICE.md NOTICE-binary NOTICE.html LegalNotices.txt PATENTS ATTRIBUTIONS.md",
+    "third-party":
+      "ThirdPartyNotices.txt ThirdPartyNoticeText.txt THIRD_PARTY_LICENSES.md 3rdpartylicenses.txt LICENSE-3RD-PARTY LICENSE-3RD-PARTY.txt " +
+      "OSS-LICENSES.txt bundled-licenses.txt main.js.LICENSE.txt licenses/x-LICENSE.txt lib/x/LICENSE LICENSES/sub/x.txt",
+    copyright: "COPYRIGHT lib/COPYRIGHT.txt",
+    undefined:
+      "license.dist-0.1.whl notice.js patents.json NOTICE.png third-party-list.js CREDITS README.md licenses.gz",
+  };
+  for (const [kind, paths] of Object.entries(kinds))
+    test(kind, () => {
+      for (const path of paths.split(" ")) assert.equal(String(findTextKind(path)), kind, path);
+    });
 });

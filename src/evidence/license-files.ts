@@ -65,13 +65,17 @@ const thirdParty =
 /** What a file of a package, by its path inside, is passed on for; undefined: it need not be. */
 export function findTextKind(inside: string): PackageText["kind"] | undefined {
   const name = inside.slice(inside.lastIndexOf("/") + 1);
-  if (isNoticeFile(name)) return "notice";
+  if (noticeLike.test(name) && !programs.test(name.toLowerCase())) return "notice";
   const isTop = name === inside || (inside.startsWith("LICENSES/") && inside.split("/").length === 2);
   if (isThirdPartyFile(name)) return "third-party";
   if (isCopyrightFile(name) && !programs.test(name.toLowerCase())) return "copyright";
   if (isTop && isOwnLicenseFile(inside)) return "license";
-  return isLicenseFile(inside) ? "third-party" : undefined;
+  return isLicenseFile(inside) || /(?:^|\/)LICENSES\/.*\.txt$/.test(inside) ? "third-party" : undefined;
 }
+
+/** Beside NOTICE itself: `NOTICE-binary`, `NOTICE.html`, `LegalNotices.txt`, `PATENTS`, `ATTRIBUTIONS.md`. */
+const noticeLike =
+  /^(?:(?:legal[-_ ]?)?notices?(?:[-_.][\w.-]{1,40})?|(?:patents|attributions?)(?:\.(?:txt|md|rst|html?))?)$/i;
 
 /** AUTHORS and the like; passed on where the license refers to the file. */
 export function isAuthorsFile(path: string): boolean {

@@ -27,11 +27,14 @@ function isStatement(text: string, before: string): boolean {
   if (ownOfLicense.test(before) || /^\S{1,30} ?\S{1,3} notice/i.test(text)) return false;
   if (/copyright:? ?$/i.test(before)) return false; // the sign after a word that was rejected
   if (withSign.test(text) || signAlone.test(text)) return true;
-  const beginsLine = before.trim() === "" || /[.;:–—|]\s{0,2}$/.test(before);
+  const beginsLine = before.trim() === "" || /[.;:–—|]\s{0,2}$/.test(before) || ofOrigin.test(before);
   if (/^\(c\)|^©/i.test(text))
     return /^(?:19|20)\d\d[\d,\s–-]{0,40}$/.test(before.trim()) && /^\S{1,3} \p{Lu}/u.test(text);
   return beginsLine && named.test(text) && !aboutCopyright.test(text);
 }
+
+/** `Based on Underscore.js, copyright Jeremy Ashkenas`. */
+const ofOrigin = /\b(?:based on|derived from|original(?:ly)?)\b[^()]{0,60} $/i;
 
 /** The words before the copyright of the license text itself. */
 const ownOfLicense = /(?:(?:this|general public) licen[cs]e(?: is)?|licen[cs]e text(?: is)?) $/i;
@@ -48,8 +51,8 @@ const withSign = new RegExp(
 /** The sign without the word: `(c)` is also the third item of a list, so a year must follow. */
 const signAlone = new RegExp(String.raw`^(?:${sign} ?${year}\b|[©ⓒ] ?(?!Copyright|COPYRIGHT)[\p{Lu}])`, "u");
 
-/** `Copyright Jane Doe`: the word begins a line, and a name follows. */
-const named = /^(?:[Cc]opyright|Copyrights|COPYRIGHT)(?:,|:)?(?: by)? (?:the )?[\p{Lu}@]/u;
+/** `Copyright Jane Doe`, `Copyright jQuery Foundation`: the word begins a line, and a name follows. */
+const named = /^(?:[Cc]opyright|Copyrights|COPYRIGHT)(?:,|:)?(?: by)? (?:the )?(?:[\p{Lu}@]|\p{Ll}{1,3}\p{Lu}\p{Ll})/u;
 
 /** Words after "Copyright" that belong to a sentence about copyright. */
 const aboutCopyright = new RegExp(
@@ -59,7 +62,7 @@ const aboutCopyright = new RegExp(
     /ownership|policy|protect\w*|registr\w*|rights?|statements?|status|terms|treat\w*|trademarks?|works?/,
     /for|is|information|management|year|years|to|on|file|files|text|header|headers|if|as|with|directive/,
     /date|dates|proprietor|proprietary|patents?|tribunal|clearance|authority|convention|exceptions?/,
-    /limitations?|symbol|not|name|you|your|work/,
+    /limitations?|symbol|not|above|below|name|you|your|work/,
   )}\b`,
   "i",
 );
@@ -72,7 +75,10 @@ function keptBefore(before: string): string {
       .at(-1)
       ?.replace(/^[\s,]{1,9}/, "") ?? "";
   const isWhole = prefix.length > 4 && prefix.length < maxPrefixLength && !/licen[cs]e/i.test(prefix);
-  return isWhole && /\b(?:is|are|portions?|parts?|modif\w+|changes|original|additions?|derivative|code)\b/i.test(prefix)
+  return isWhole &&
+    /\b(?:is|are|portions?|parts?|modif\w+|changes|original|additions?|derivative|derived|based on|code)\b/i.test(
+      prefix,
+    )
     ? prefix
     : "";
 }

@@ -8,6 +8,14 @@ import { copyrightsField, findCopyrights } from "./copyrights.ts";
 
 describe("a copyright line is found", () => {
   const cases: Record<string, [string, string[]]> = {
+    "of a name that begins with small letters, and of what the work is based on": [
+      "Copyright jDoe Foundation and others\n\nBased on Acme.js, copyright Ann Lee\n\n(MIT)\n\nOriginal code Copyright Jan Roe",
+      [
+        "Copyright jDoe Foundation and others",
+        "Based on Acme.js, copyright Ann Lee",
+        "Original code Copyright Jan Roe",
+      ],
+    ],
     "with sign and year": ["Copyright (c) 2020 X", ["Copyright (c) 2020 X"]],
     "with the rights reserved": [
       "Copyright © 2018-2024 The Y Authors. All rights reserved.",
@@ -65,6 +73,7 @@ describe("a copyright line is found", () => {
 
 describe("these are no copyright lines of the software", () => {
   const cases: Record<string, string> = {
+    "a pointer to a copyright": "Original Copyright Below:",
     "the words of a license":
       "The above copyright notice and this permission notice\nCopyright holders may\nCOPYRIGHT OWNER OR",
     "an item of a list": "(c) You must retain, in the Source form\n(c) 2 years later",
