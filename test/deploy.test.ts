@@ -79,7 +79,7 @@ describe("the guide for those who run the service", () => {
     );
     assert.ok(named.length >= 3);
     const { registry, text } = createMetrics();
-    addQueueMetrics(registry, { waiting: async () => ({ queued: 0, running: 0 }) }, () => new Date());
+    addQueueMetrics(registry, { waiting: async () => ({ queued: 0, running: 0, isPaused: false }) }, () => new Date());
     addScanMetrics(registry);
     addStateMetrics(registry, { ready: async () => ({ database: "ok", queue: "ok", migrations: "ok" }), store: {} });
     const metrics = await text();

@@ -136,6 +136,13 @@ function scanSettings() {
       "4",
       "scans that one process runs at once; 0 in `lcc serve` leaves them to separate `lcc worker` processes",
     ),
+    extraScans: settingRow(
+      "SVC_EXTRA_SCANS",
+      1,
+      read.parseWholeNumber(0, 256),
+      "2",
+      "scans that one process may start above `SVC_WORKERS` while all running ones take longer than a minute; 0: none",
+    ),
     shutdownDelaySeconds: settingRow(
       "SVC_SHUTDOWN_DELAY_SECONDS",
       0,

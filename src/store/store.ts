@@ -120,6 +120,7 @@ export interface WaitingScans {
   readonly running: number;
   /** Absent if no scan is queued. */
   readonly oldestQueuedAt?: string;
+  readonly isPaused: boolean;
 }
 
 export interface Scans {
@@ -162,7 +163,9 @@ export interface Scans {
   claim(options: ClaimOptions): Promise<Claim | undefined>;
   /** The ids of claimable scans, oldest first: at most `limit` queued ones, and `limit` with an expired lease. */
   due(options: { readonly now: Date; readonly limit: number }): Promise<string[]>;
-  /** The number of queued and running scans. */
+  /** While paused, no scan is claimed; scans are still created and completed. */
+  setPaused(isPaused: boolean): Promise<void>;
+  /** The number of queued and running scans, and whether the queue is paused. */
   waiting(): Promise<WaitingScans>;
   /** Extends the lease and stores the progress; false: the claim is lost. */
   heartbeat(

@@ -21,8 +21,10 @@ export interface WorkerOptions {
   readonly env: Environment;
   /** The name of this worker in the leases. */
   readonly owner: string;
-  /** How many scans run at once. */
+  /** How many scans run at once, besides `SVC_EXTRA_SCANS`. */
   readonly concurrency: number;
+  /** A scan that has run for this long is long. */
+  readonly longMs?: number;
   readonly leaseMs?: number;
   readonly heartbeatMs?: number;
   /** How often the queue is polled. */
@@ -50,7 +52,8 @@ export interface Worker {
 
 /** Takes scans from the queue and runs them until it is stopped. Errors do not end it. */
 export function startWorker(options: WorkerOptions): Worker {
-  const { log, concurrency, pollMs = 1_000 } = options;
+  const { log, concurrency, pollMs = 1_000, longMs = 60_000 } = options;
+  const { extraScans } = options.config;
   const { queue, connectedForMs } = watchConnection(options.queue);
   const leaseMs = options.leaseMs ?? 60_000;
   const stop = new AbortController();
@@ -60,8 +63,15 @@ export function startWorker(options: WorkerOptions): Worker {
   const context = createContext({ ...options, queue, leaseMs }, stop.signal);
   const hasClockJumped = createJumpDetector(options.now, leaseMs / 4);
 
+  /** Short scans must not wait for an hour until a long one ends. */
+  function hasSlot(): boolean {
+    if (running.size < concurrency) return true;
+    const begunBefore = performance.now() - longMs;
+    return running.size < concurrency + extraScans && [...running].every(({ startedAt }) => startedAt < begunBefore);
+  }
+
   async function takeScans(): Promise<void> {
-    while (running.size < concurrency && !closing.signal.aborted) {
+    while (hasSlot() && !closing.signal.aborted) {
       if (!(await renewOverdue())) return;
       const mayTakeOver = connectedForMs() >= leaseMs / 2; // other workers extend their leases more often than that
       const claim = await queue.take({ owner: options.owner, leaseMs, mayTakeOver });

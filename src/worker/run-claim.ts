@@ -43,6 +43,8 @@ export interface WorkerContext {
 /** A claim whose scan is running. */
 export interface RunningClaim extends Pick<Lease, "renew" | "lose" | "isOverdue"> {
   readonly claim: Claim;
+  /** In milliseconds of a monotonic clock. */
+  readonly startedAt: number;
   /** Resolves when the outcome is stored. */
   readonly done: Promise<void>;
 }
@@ -52,6 +54,7 @@ export function runClaim(claim: Claim, context: WorkerContext): RunningClaim {
   const lease = keepLease(claim, context);
   return {
     claim,
+    startedAt: performance.now(),
     renew: () => lease.renew(),
     lose: () => lease.lose(),
     isOverdue: () => lease.isOverdue(),

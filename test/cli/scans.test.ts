@@ -96,3 +96,21 @@ async function fill(place: OperatorPlace): Promise<void> {
     await store.audit.add({ time, action: "login", actor: "root", address: "", requestId: "", outcome: "ok", subject });
   }
 }
+
+describe("lcc queue", () => {
+  const place = operatorPlace();
+  after(() => place.remove());
+
+  test("pauses and resumes the start of scans, and says what is in the queue", async () => {
+    await (await place.store()).scans.create(newScan(0));
+    const paused = await place.run(["queue", "pause"]);
+    assert.match(paused.stdout, /^The queue is paused: .* Scans now: 0 running and 1 queued\.\n$/);
+    const { scans, audit } = await place.store();
+    const claim = () => scans.claim({ owner: "w", leaseMs: 1_000, now: new Date() });
+    assert.equal(await claim(), undefined);
+    assert.equal((await place.run(["queue", "resume"])).status, 0);
+    assert.notEqual(await claim(), undefined);
+    const actions = (await audit.list(10)).map(({ action }) => action);
+    assert.deepEqual(actions.slice(0, 2), ["queue_resumed", "queue_paused"]);
+  });
+});

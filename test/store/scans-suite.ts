@@ -40,13 +40,18 @@ export function testScans(makePlace: MakePlace): void {
 
   withStore("the scans that wait and run are counted, with the age of the oldest that waits", async ({ store }) => {
     const { scans } = store;
-    assert.deepEqual(await scans.waiting(), { queued: 0, running: 0 });
+    assert.deepEqual(await scans.waiting(), { queued: 0, running: 0, isPaused: false });
     const [first, second, third] = [newScan(0), newScan(1), newScan(2)];
     for (const scan of [first, second, third]) await scans.create(scan);
-    const oldestFirst = { queued: 3, running: 0, oldestQueuedAt: first.createdAt };
+    const oldestFirst = { queued: 3, running: 0, oldestQueuedAt: first.createdAt, isPaused: false };
     assert.deepEqual(await scans.waiting(), oldestFirst);
     await claimNext(store);
-    assert.deepEqual(await scans.waiting(), { queued: 2, running: 1, oldestQueuedAt: second.createdAt });
+    assert.deepEqual(await scans.waiting(), {
+      queued: 2,
+      running: 1,
+      oldestQueuedAt: second.createdAt,
+      isPaused: false,
+    });
   });
 
   withStore("a complete scan has its result, its counts and its report", async ({ store }) => {

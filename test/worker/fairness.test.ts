@@ -19,6 +19,33 @@ describe("a worker on PostgreSQL", { skip: postgresMissing() ?? false }, () => {
   testTurn(() => openLab({ databaseUrl: server?.url ?? "", reconcileMs: 100 }));
 });
 
+describe("a worker whose scans take long", () => {
+  test("starts one more, and no second one, and nothing while the queue is paused", async () => {
+    const lab = await openLab();
+    try {
+      const begun: string[] = [];
+      const run: RunScan = (_job, _config, { signal }) => {
+        begun.push("");
+        return new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error("stopped"))));
+      };
+      for (let at = 0; at < 4; at++) await lab.queue();
+      await lab.store.scans.setPaused(true);
+      lab.worker({ run, concurrency: 1, longMs: 300 });
+      await wait(200);
+      assert.equal(begun.length, 0);
+      assert.deepEqual([(await lab.store.scans.waiting()).queued, begun.length], [4, 0]);
+      await lab.store.scans.setPaused(false);
+      await wait(200);
+      assert.equal(begun.length, 1);
+      while (begun.length < 2) await wait(5);
+      await wait(500);
+      assert.equal(begun.length, 2);
+    } finally {
+      await lab.close();
+    }
+  });
+});
+
 function testTurn(open: () => Promise<Lab>): void {
   test("begins the scan of a user within two scan times, whatever another has waiting", async () => {
     const lab = await open();

@@ -91,6 +91,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./service/database-commands.ts")).scansCommand,
   },
   {
+    name: "queue",
+    description: "pause and resume the scans that wait in the service",
+    load: async () => (await import("./service/database-commands.ts")).queueCommand,
+  },
+  {
     name: "backup",
     description: "copy the database of the service while it runs",
     load: async () => (await import("./service/database-commands.ts")).backupCommand,

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
 import type { Scans } from "../../store/store.ts";
 
-/** Adds the number of queued and running scans, over all processes. NaN if the database does not answer. */
+/** Adds the number of queued and running scans, over all processes, and whether the queue is paused. NaN if the database does not answer. */
 export function addQueueMetrics(registry: Registry, scans: Pick<Scans, "waiting">, now: () => Date): void {
   const readWaiting = createReader(scans);
   const registers: Registry[] = []; // `registerMetric` adds them
@@ -27,11 +27,20 @@ export function addQueueMetrics(registry: Registry, scans: Pick<Scans, "waiting"
       this.set(waiting ? seconds : Number.NaN);
     },
   });
+  const paused = new Gauge({
+    name: "lcc_queue_paused",
+    help: "1 after lcc queue pause: no scan is started; else 0",
+    registers,
+    async collect() {
+      this.set(Number((await readWaiting())?.isPaused ?? Number.NaN));
+    },
+  });
+  registry.registerMetric(paused);
   registry.registerMetric(pending);
   registry.registerMetric(oldest);
 }
 
-/** Both metrics of one scrape share one query. */
+/** All metrics of one scrape share one query. */
 function createReader({ waiting }: Pick<Scans, "waiting">) {
   let pending: ReturnType<Scans["waiting"]> | undefined;
   return async () => {

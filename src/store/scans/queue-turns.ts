@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql, type Transaction } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kysely";
 import { sortByTurn, type Waiting } from "./fair-turn.ts";
 import type { Tables } from "../tables.ts";
 import { inParts } from "../components/component-rows.ts";
@@ -39,6 +39,17 @@ function userMark(username: string): string {
   return `user ${username}`;
 }
 
+const pausedMark = "paused";
+
+export async function isPaused(db: Kysely<Tables>): Promise<boolean> {
+  const row = await db.selectFrom("queue_turns").select("value").where("name", "=", pausedMark).executeTakeFirst();
+  return row?.value === 1;
+}
+
+export async function setPaused(db: Kysely<Tables>, isSet: boolean): Promise<void> {
+  await setMark(db, pausedMark, isSet ? 1 : 0);
+}
+
 async function countClaim(trx: Transaction<Tables>): Promise<number> {
   const { value } = await trx
     .insertInto("queue_turns")
@@ -49,7 +60,7 @@ async function countClaim(trx: Transaction<Tables>): Promise<number> {
   return value;
 }
 
-async function setMark(trx: Transaction<Tables>, name: string, value: number): Promise<void> {
+async function setMark(trx: Kysely<Tables>, name: string, value: number): Promise<void> {
   await trx
     .insertInto("queue_turns")
     .values({ name, value })

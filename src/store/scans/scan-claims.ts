@@ -8,7 +8,7 @@ import {
 } from "kysely";
 import type { Database } from "../database.ts";
 import type { Waiting } from "./fair-turn.ts";
-import { readTurn } from "./queue-turns.ts";
+import { isPaused, readTurn, setPaused } from "./queue-turns.ts";
 import { changeRevision } from "../revision.ts";
 import { notBegun, recordColumns, toScanRecord } from "./scan-rows.ts";
 import { sqlRunner } from "../sql-runner.ts";
@@ -18,11 +18,14 @@ import { takeOverPauseMs } from "./take-over-pause.ts";
 import { isoAfter } from "../iso-after.ts";
 
 /** How workers share the scans: each is claimed by one worker, for as long as it sends heartbeats. */
-export function createClaims(database: Database): Pick<Scans, "claim" | "due" | "waiting" | "heartbeat" | "release"> {
+export function createClaims(
+  database: Database,
+): Pick<Scans, "claim" | "due" | "waiting" | "setPaused" | "heartbeat" | "release"> {
   return {
     async claim(options) {
       // Workers poll all the time, mostly without result: then no lock is needed.
       if ((await dueIds(database.read, { ...options, limit: 1 })).length === 0) return undefined;
+      if (await isPaused(database.read)) return undefined;
       return database.write.transaction().execute(async (trx) => {
         const next = await lockOne(database, trx, options);
         if (!next) return undefined;
@@ -33,7 +36,9 @@ export function createClaims(database: Database): Pick<Scans, "claim" | "due" | 
 
     due: (options) => dueIds(database.read, options),
 
-    waiting: () => countWaiting(database.read),
+    waiting: async () => ({ ...(await countWaiting(database.read)), isPaused: await isPaused(database.read) }),
+
+    setPaused: (isSet) => setPaused(database.write, isSet),
 
     heartbeat: (claim, { leaseMs, now, progress }) =>
       changeClaimed(database, claim, {
@@ -182,7 +187,7 @@ function isOver(column: "lease_until" | "not_before", now: Date) {
 const farMs = 2 * 3_600_000;
 
 /** Both queries use the index on status and time, however many scans have ended. */
-async function countWaiting(db: Kysely<Tables>): Promise<WaitingScans> {
+async function countWaiting(db: Kysely<Tables>): Promise<Omit<WaitingScans, "isPaused">> {
   const rows = await db
     .selectFrom("scans")
     .select(({ fn }) => ["status", fn.countAll<number | string>().as("count"), fn.min("created_at").as("oldest")])

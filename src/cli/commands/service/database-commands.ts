@@ -129,6 +129,17 @@ export function scansCommand(command: Command): Command {
   return command.addCommand(prune).addHelpText("after", settingsNote);
 }
 
+/** `lcc queue …`: holds back the scans that wait, for example during maintenance. */
+export function queueCommand(command: Command): Command {
+  const pause = new Command("pause")
+    .description("start no more scans, on any machine, until `lcc queue resume`; running ones go on")
+    .action(lazyAction(async () => (await import("./queue-pause.ts")).pauseQueue));
+  const resume = new Command("resume")
+    .description("start scans again")
+    .action(lazyAction(async () => (await import("./queue-pause.ts")).resumeQueue));
+  return command.addCommand(pause).addCommand(resume).addHelpText("after", settingsNote);
+}
+
 /** `lcc backup`: a copy of the database, while the server runs. */
 export function backupCommand(command: Command): Command {
   return command
