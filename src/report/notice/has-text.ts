@@ -3,20 +3,15 @@
  * words: a name of a license, or a reference to it, has few of its runs, and the text of another license at most half.
  */
 export function createTextFinder(): (text: string, license: string) => boolean {
-  const answers = new Map<string, Map<string, boolean>>();
+  const licenses = new Map<string, { readonly runs: ReadonlySet<string>; readonly answers: Map<string, boolean> }>();
   return (text, license) => {
-    const known = answers.get(license) ?? new Map<string, boolean>();
-    answers.set(license, known);
-    const has = known.get(text) ?? hasMostRuns(text, license);
-    known.set(text, has);
+    const { runs, answers } = licenses.get(license) ?? { runs: new Set(listRuns(license)), answers: new Map() };
+    licenses.set(license, { runs, answers });
+    const has =
+      answers.get(text) ?? new Set(listRuns(text).filter((run) => runs.has(run))).size >= runs.size * minShare;
+    answers.set(text, has);
     return has;
   };
-}
-
-function hasMostRuns(text: string, license: string): boolean {
-  const inText = new Set(listRuns(text));
-  const runs = listRuns(license);
-  return runs.filter((run) => inText.has(run)).length >= runs.length * minShare;
 }
 
 /** The longest optional part, at the end of the GPL, is a tenth of it. */
