@@ -34,17 +34,17 @@ interface Scripts {
 /** Finds libraries by the banners of scripts and styles, and by the addresses in pages; those of the product first. */
 export async function findScripts(options: SearchOptions): Promise<Scripts> {
   const { tree, places, isInPart } = options;
-  const rank = (path: string) => rankPlace(places.of(path));
-  const folders = tree.folders.filter((folder) => !isInPart(folder));
-  const paths = folders
+  const ranked = tree.folders
+    .filter((folder) => !isInPart(folder))
     .flatMap((folder) => tree.folder(folder).files.map((name) => joinPath(folder, name)))
     .filter((path) => isScript(path) || pages.test(path))
-    .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+    .map((path) => ({ path, rank: rankPlace(places.of(path)) }))
+    .sort((a, b) => a.rank - b.rank || (a.path < b.path ? -1 : 1));
   const found: FoundBinary[] = [];
   const references: (CdnReference & { file: string })[] = [];
   const unread: string[] = [];
   let left = maxBytes;
-  for (const path of paths) {
+  for (const { path } of ranked) {
     const isPage = pages.test(path);
     const length = isPage || published.test(path) ? maxFileBytes : headBytes;
     const bytes = left > 0 ? await tree.read(path, 0, length).catch(ifUnreadable) : undefined;
@@ -70,7 +70,7 @@ const bound = "256 MB of scripts and pages that are searched for libraries of ot
 const maxNamed = 20;
 
 const pages =
-  /\.(?:html?|xhtml|php|phtml|erb|ejs|hbs|mustache|twig|jinja2?|j2|cshtml|vbhtml|razor|aspx|master|vue|svelte|astro|jspx?|ftl|liquid|njk|pug|haml|slim|importmap)$|(?:^|\/)importmap\.json$/i;
+  /\.(?:html?|xhtml|php|phtml|erb|ejs|hbs|mustache|twig|jinja2?|j2|cshtml|vbhtml|aspx|master|vue|svelte|astro|jspx?|ftl|liquid|njk|pug|haml|slim|importmap)$|(?:^|\/)(?:importmap\.json|(?:app|_?host|_?layout|index|head)\w*\.razor)$/i;
 const published = /[.-](?:min|bundle|prod|production|umd)\.[cm]?(?:js|css)$|\.LICENSE\.txt$/i;
 /** Folders with what a browser loads; sources of programs are not there. */
 const served =

@@ -11,7 +11,7 @@ import { toLicenseChoices, observedChoices } from "./licenses.ts";
 import { modelCard, pedigree } from "./model-card.ts";
 import { listProperties } from "./properties.ts";
 import { listReferences, toHashes } from "./references.ts";
-import { formatLocation } from "../facts/place/format-location.ts";
+import { formatLocation, placesOf } from "../facts/place/format-location.ts";
 import { foundBy } from "../sbom/found-by.ts";
 
 /** The references of components in the BOM, and the components of dataset names. */
@@ -84,7 +84,7 @@ const scopes: Readonly<Record<Scope, BomComponent["scope"]>> = {
 };
 
 function toEvidence(finding: Finding, spec: SpecVersion): ComponentEvidence {
-  const occurrences = finding.component.locations.map(({ line, ...place }) => ({
+  const occurrences = placesOf(finding.component).map(({ line, ...place }) => ({
     location: oneLine(formatLocation(place)),
     ...(line !== undefined && Number.isSafeInteger(line) && line >= 0 && { line }),
   }));

@@ -13,6 +13,7 @@ import { relate } from "./chapters/relations.ts";
 import { toHtmlSection } from "./section.ts";
 import { workspaces } from "./chapters/workspaces.ts";
 import type { News } from "../news.ts";
+import { inTreeSection } from "../sections/findings.ts";
 import { projectRulesSection, referencesSection, servicesSection } from "../sections/report-sections.ts";
 
 /** The report as one self-contained page, to open, mail or print. */
@@ -27,8 +28,9 @@ function body(view: ReportView, news: News | undefined): Markup {
     <main>
       ${overview(view, news)} ${distribution(report)} ${workspaces(report)} ${findings(report, relations)}
       ${fileWarnings(relations.looseWarnings, news)} ${notes(report.notes, relations)}
-      ${toHtmlSection(projectRulesSection(report))} ${relations.asked.section} ${toHtmlSection(servicesSection(report))}
-      ${toHtmlSection(referencesSection(report))} ${coverage(report)} ${guide()}
+      ${toHtmlSection(inTreeSection(report, news))} ${toHtmlSection(projectRulesSection(report))}
+      ${relations.asked.section} ${toHtmlSection(servicesSection(report))} ${toHtmlSection(referencesSection(report))}
+      ${coverage(report)} ${guide()}
     </main>
     <footer>
       <p>${foreign(report.policy.disclaimer)}</p>

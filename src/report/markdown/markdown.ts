@@ -8,7 +8,13 @@ import { row, tableHead } from "./rows.ts";
 import { fitSections, toMarkdownItems } from "./section.ts";
 import { codeText, proseText } from "./text.ts";
 import type { News } from "../news.ts";
-import { componentsSection, findingsSection, licensesSection, waivedSection } from "../sections/findings.ts";
+import {
+  componentsSection,
+  findingsSection,
+  inTreeSection,
+  licensesSection,
+  waivedSection,
+} from "../sections/findings.ts";
 import {
   errorsSection,
   notesSection,
@@ -46,6 +52,7 @@ export function toMarkdown(view: ReportView, news?: News): string {
     [unreadSection(report, news), 0.3],
     [waivedSection(report), 0.3],
     [projectRulesSection(report), 0.3],
+    [inTreeSection(report, news), 0.5],
     [servicesSection(report), 0.2],
     [componentsSection(report, news), 1],
   ] as const;

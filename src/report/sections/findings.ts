@@ -155,6 +155,26 @@ export function componentsSection({ findings }: Report, news: News | undefined):
   return { ...table, count: findings.length };
 }
 
+/** Code and binaries of others that lie in the repository; what else a lockfile lists is with the other components. */
+export function inTreeSection({ findings }: Report, news: News | undefined): TableSection {
+  const members = findings.filter(({ component }) => component.vendored && component.resolvedBy === undefined);
+  return tableSection(
+    { id: "in-the-repository", title: "In the repository", unit: components, remark: "Code of others." },
+    ["Folder", "Component", "Version", "License", "Status"],
+    members,
+    (finding) => ({
+      cells: [
+        { name: finding.component.folder ?? "", max: 200 },
+        { name: finding.component.name },
+        { name: finding.component.version, untitled: finding.component.version },
+        { name: finding.resolved_license, max: 200 },
+        finding.decision.waiver ? `${finding.status}, waived` : finding.status,
+      ],
+      isNew: hasNews([finding], news),
+    }),
+  );
+}
+
 /** Findings that pass only because of a waiver: the status without it, its end, and the reason. */
 export function waivedSection(report: Report): TableSection {
   return tableSection(

@@ -13,7 +13,7 @@ import { onlyFile } from "../sbom/published-files.ts";
 import { isPackageUrl, webAddress } from "../sbom/web-address.ts";
 import { type Checksum, noAssertion, none, type SpdxPackage } from "./document.ts";
 import type { LicenseRefs } from "./license-refs.ts";
-import { formatLocation } from "../facts/place/format-location.ts";
+import { formatLocation, placesOf } from "../facts/place/format-location.ts";
 import type { Origin, FileHash, HashAlgorithm, Supplier } from "../../domain/contracts/component.ts";
 
 /** The project itself. */
@@ -50,7 +50,7 @@ export function toPackage(finding: Finding, id: string, refs: LicenseRefs): Spdx
   const file = onlyFile(finding);
   const checksums = (file?.hashes ?? []).map(toChecksum);
   const copyrights = listCopyrights(finding).map(manyLines);
-  const places = component.locations.map((place) => oneLine(formatLocation(place)));
+  const places = placesOf(component).map((place) => oneLine(formatLocation(place)));
   return {
     name: nameText(component.name),
     SPDXID: id,

@@ -54,6 +54,14 @@ describe("the table", () => {
     assert.doesNotMatch(text, /left|right|VIOLATIONS|WARNINGS/);
   });
 
+  test("lists what lies in the repository, but not what a lockfile lists too", () => {
+    const part = (name: string, folder: string): Craft => ({ component: { name, vendored: true, folder } });
+    const listed: Craft = { component: { ...part("both", "lib/both").component, resolvedBy: "lockfile" } };
+    const text = plain(craftView([part("zip", "third_party/zip"), listed]));
+    assert.match(text, /IN THE REPOSITORY {2}1 component\n {4}third_party\/zip {2}zip/);
+    assert.doesNotMatch(text, /lib\/both/);
+  });
+
   test("has one row for the variants of a package for several platforms", () => {
     const variant = (name: string): Craft => ({
       ...deny("X"),

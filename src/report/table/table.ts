@@ -5,7 +5,7 @@ import { completenessLines } from "../facts/coverage/completeness-lines.ts";
 import { coverageLine } from "../facts/coverage/coverage-line.ts";
 import { sourceParts } from "../facts/place/source-line.ts";
 import type { News } from "../news.ts";
-import { findingsSection, waivedSection } from "../sections/findings.ts";
+import { findingsSection, inTreeSection, waivedSection } from "../sections/findings.ts";
 import {
   errorsSection,
   notesSection,
@@ -41,6 +41,7 @@ export function toTable(
     report.findings.length === 0 ? ["No components were found."] : [],
     ...problems.map((section) => sectionLines(section, page, limits)),
     passingSection(report, page),
+    sectionLines(inTreeSection(report, news), page, limits),
     ...remarks.map((section) => sectionLines(section, page, limits)),
     [...servicesLines(report), ...referencesLines(report)].flatMap((line) => dimLines(line, page)),
     [...dimLines(lineText(report.policy.disclaimer), page), ...dimLines(coverageLine(report), page)],

@@ -25,8 +25,9 @@ export function createIntroducers(findings: readonly Finding[]): (component: Sho
   };
 }
 
-/** `direct`, `via express`, `indirect`, or nothing if the file does not say. */
+/** `in the repository`, `direct`, `via express`, `indirect`, or nothing if the file does not say. */
 export function describeRelation(component: Shown, introducerOf: (component: Shown) => Shown | undefined): string {
+  if (component.vendored && component.resolvedBy === undefined) return "in the repository";
   if (component.direct === true) return "direct";
   const introducer = introducerOf(component);
   if (introducer) return `via ${introducer.name}`;
