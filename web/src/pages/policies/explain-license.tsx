@@ -10,7 +10,7 @@ export function ExplainLicense({ policy }: { readonly policy: string }): ReactNo
   const explained = useExplained(policy, license);
   const ask = (
     <form
-      className="flex gap-2"
+      className="flex min-w-0 gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         setLicense(text.trim());
@@ -19,7 +19,7 @@ export function ExplainLicense({ policy }: { readonly policy: string }): ReactNo
       <input
         aria-label="License to explain"
         placeholder="GPL-3.0-only"
-        className="border-line bg-panel w-64 max-w-full rounded border px-2.5 py-1.5"
+        className="border-line bg-panel w-44 min-w-0 rounded border px-2.5 py-1.5"
         value={text}
         maxLength={500}
         onChange={({ target }) => setText(target.value)}
