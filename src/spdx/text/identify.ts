@@ -17,8 +17,10 @@ import { findModuleLicense } from "./notices/declared/module-license.ts";
 import { findNamed } from "./notices/named-licenses.ts";
 import { splitParagraphs } from "./notices/structure/paragraphs.ts";
 import type { LineRange } from "./passage.ts";
-import { deservesLook } from "./notices/terms/restrictions.ts";
-import { findUnexplained } from "./notices/terms/unexplained.ts";
+import { readGrantedNames } from "./notices/grants.ts";
+import { rememberParagraphs } from "./notices/paragraph-memory.ts";
+import { deservesLook, readRestrictions } from "./notices/terms/restrictions.ts";
+import { findUnexplained, readNames } from "./notices/terms/unexplained.ts";
 import { weakenByUnreadExceptions } from "./notices/terms/unread-exceptions.ts";
 import { numberWords } from "./match/word-numbers.ts";
 import { splitWords } from "./match/words.ts";
@@ -43,6 +45,8 @@ export function createIdentifier(index: LicenseIndex): Identifier {
   const findTexts = createTextFinder(index);
   const nameOf = (text: number) => (index.names[text] ?? "").split(" ")[0] ?? "";
   const lexicon = createLexicon(index);
+  const names = rememberParagraphs(readNames);
+  const reader = { grants: rememberParagraphs(readGrantedNames), restrictions: rememberParagraphs(readRestrictions) };
 
   return (input) => {
     if (input.length <= maxTextLength) return identify(withoutRichText(input));
@@ -84,13 +88,13 @@ export function createIdentifier(index: LicenseIndex): Identifier {
       !deservesLook(beside(text, matches));
     const split = once(() => splitCommonsClause(text, splitParagraphs(text, linesAround(matches, insertions))));
     const outside = () => split().rest;
-    const named = isAll ? [] : findNamed(text, { texts, wordsLeft: words.count - covered, outside, lexicon });
+    const named = isAll ? [] : findNamed(text, { texts, wordsLeft: words.count - covered, outside, lexicon, reader });
     const clause = !isAll && namesCommonsClause(text) ? split().finding : undefined;
     const known = [...texts, ...named, ...(clause ? [clause] : [])];
     const all = known.length > 0 ? known : findAgreement(text, outside());
     const unexplained = isAll
       ? []
-      : [...(all.length === 0 ? [] : findUnexplained(all, outside())), ...findModuleLicense(text, all)];
+      : [...(all.length === 0 ? [] : findUnexplained(all, outside(), names)), ...findModuleLicense(text, all)];
     const findings = [...all, ...unexplained].sort((a, b) => a.firstLine - b.firstLine || (a.at ?? 0) - (b.at ?? 0));
     const exceptions = matches.filter((match) => match.isException);
     const around = () => [...outside(), ...findEdges(text, matches)];

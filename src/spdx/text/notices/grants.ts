@@ -5,15 +5,19 @@ import { strongerName } from "../combine.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
 import { findGnuLicenses, type GnuLicense, versionElsewhere } from "./gnu/gnu-notice.ts";
 import { isChoice, type List, isVague, maxNames, type Named, readList, type UnreadName } from "./named-list.ts";
+import type { ReadParagraph } from "./paragraph-memory.ts";
 import { isNoGrant } from "./no-grant.ts";
 import { isEarlier, isElsewhere, sentenceAround } from "./structure/other-subjects.ts";
 import type { Paragraph } from "../passage.ts";
 
 /** Sentences that grant a license, with the licenses they name; `after` may have the version. */
-export function findGrants(paragraph: Paragraph, after = ""): Grants {
-  if (paragraph.isHeading || !mayGrant.test(paragraph.text) || isAmendment(paragraph.text))
-    return { findings: [], unread: [] };
-  const { named, unread } = namesIn(paragraph, grantPhrases, after);
+export function findGrants(
+  paragraph: Paragraph,
+  after = "",
+  read: ReadParagraph<GrantedNames> = readGrantedNames,
+): Grants {
+  if (paragraph.isHeading || !mayGrant.test(paragraph.text)) return { findings: [], unread: [] };
+  const { named, unread } = read(paragraph, after);
   const findings = named.map(({ expression, weak, at, oneOf }): LicenseFinding => ({
     expression,
     at,
@@ -86,14 +90,20 @@ interface UnreadAt extends UnreadName {
   readonly oneOf?: number;
 }
 
+export interface GrantedNames {
+  readonly named: readonly Named[];
+  readonly unread: readonly UnreadAt[];
+}
+
 /** The licenses named after the phrases; each sentence is checked separately for reasons to reject it. */
-function namesIn({ text, lines }: Paragraph, phrases: RegExp, after: string): { named: Named[]; unread: UnreadAt[] } {
+export function readGrantedNames({ text, lines }: Paragraph, after = ""): GrantedNames {
+  if (isAmendment(text)) return { named: [], unread: [] };
   const licenses: Named[] = [];
   const unread: UnreadAt[] = [];
   let readTo = 0;
   const gnu = findGnuLicenses(text);
   const around = after === "" ? text : `${text} ${after}`;
-  for (const match of text.matchAll(phrases)) {
+  for (const match of text.matchAll(grantPhrases)) {
     const start = match.index + match[0].length;
     const list = start < readTo ? undefined : readList(text, start, gnu, around);
     const isNamed = list !== undefined && list.named.length > 0;

@@ -5,7 +5,8 @@ import { collectFamilies, familyWord } from "../match/bases.ts";
 import { findFields, findPartsList, findTriLicense } from "./declared/fields.ts";
 import type { LicenseFinding } from "../finding.ts";
 import { findStrange, describeTerms, furtherTerms, toTerms, unidentifiedAt } from "./terms/further-terms.ts";
-import { findGrants, type Grants, type Unread } from "./grants.ts";
+import { findGrants, type GrantedNames, type Grants, type Unread } from "./grants.ts";
+import type { ReadParagraph } from "./paragraph-memory.ts";
 import { createLayout, isOfPart } from "./structure/layout.ts";
 import { findLicenseElements } from "./declared/license-elements.ts";
 import type { Lexicon } from "../match/lexicon.ts";
@@ -25,6 +26,13 @@ interface Quoted {
   /** The paragraphs outside the license texts. */
   readonly outside: () => readonly Paragraph[];
   readonly lexicon: Lexicon;
+  readonly reader: Reader;
+}
+
+/** Reads paragraphs, and remembers what they say. */
+export interface Reader {
+  readonly grants: ReadParagraph<GrantedNames>;
+  readonly restrictions: ReadParagraph<readonly string[]>;
 }
 
 /**
@@ -40,7 +48,7 @@ export function findNamed(text: string, quoted: Quoted): readonly LicenseFinding
   if (tags.length > 0) return [...tags, ...findBesideTags(tags, paragraphs, quoted)];
   if (texts.length === 0) {
     const section = findInSection(paragraphs, quoted);
-    if (section.length > 0) return [...section, ...besideSection(section, paragraphs)];
+    if (section.length > 0) return [...section, ...besideSection(section, paragraphs, quoted.reader)];
     const elements = findLicenseElements(text);
     const parts = findPartsList(text);
     const fields = elements.length > 0 ? elements : parts.length > 0 ? parts : findFields(text);
@@ -80,9 +88,10 @@ function findInSection(paragraphs: readonly Paragraph[], { lexicon }: Quoted): r
 function besideSection(
   section: readonly LicenseFinding[],
   paragraphs: readonly Paragraph[],
+  reader: Reader,
 ): readonly LicenseFinding[] {
   const places = new Set(section.map(placeKey));
-  return readGrants(paragraphs, section).grants.filter((grant) => !places.has(placeKey(grant)));
+  return readGrants(paragraphs, section, reader).grants.filter((grant) => !places.has(placeKey(grant)));
 }
 
 function placeKey({ firstLine, lastLine, at }: LicenseFinding): string {
@@ -93,28 +102,28 @@ function placeKey({ firstLine, lastLine, at }: LicenseFinding): string {
 function findBesideTags(
   tags: readonly LicenseFinding[],
   paragraphs: readonly Paragraph[],
-  { texts, lexicon }: Quoted,
+  { texts, lexicon, reader }: Quoted,
 ): readonly LicenseFinding[] {
-  const { grants, unexplained, further } = readGrants(paragraphs, texts);
+  const { grants, unexplained, further } = readGrants(paragraphs, texts, reader);
   const layout = once(() => createLayout(paragraphs));
   const beside = besideTags(tags, texts, grants, (grant) => isOfPart(grant, layout()));
   const findings = [...tags, ...texts, ...beside];
   const strange = [
     ...findStrange(findUnknownLicenses(unexplained), findings, lexicon),
     ...(further ? [further] : []),
-    ...findStrange(findRestrictions(paragraphs), findings, lexicon),
+    ...findStrange(findRestrictions(paragraphs, reader.restrictions), findings, lexicon),
   ];
   return [...beside, ...furtherTerms(strange, findings, lexicon)];
 }
 
 /** Includes licenses that are named or quoted next to the others but not identified. */
-function findGranted(paragraphs: readonly Paragraph[], { texts, lexicon }: Quoted): readonly LicenseFinding[] {
-  const { grants, unexplained, options, further } = readGrants(paragraphs, texts);
+function findGranted(paragraphs: readonly Paragraph[], { texts, lexicon, reader }: Quoted): readonly LicenseFinding[] {
+  const { grants, unexplained, options, further } = readGrants(paragraphs, texts, reader);
   const findings = [...texts, ...grants];
   if (findings.length === 0) return [];
   const [unknownText] = findUnknownLicenses(unexplained);
   const unknown = further ?? unknownText;
-  const strange = findStrange(findRestrictions(paragraphs), findings, lexicon);
+  const strange = findStrange(findRestrictions(paragraphs, reader.restrictions), findings, lexicon);
   const terms = unknown
     ? [{ ...(further ?? unidentifiedAt(unknown)), ...describeTerms([unknown], strange) }]
     : furtherTerms(strange, findings, lexicon);
@@ -122,12 +131,12 @@ function findGranted(paragraphs: readonly Paragraph[], { texts, lexicon }: Quote
 }
 
 /** The grants of the paragraphs, the paragraphs without a grant, and the first one that names an unknown license. */
-function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFinding[]) {
+function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFinding[], reader: Reader) {
   const all: Grants[] = [];
   let named = 0;
   for (const [at, paragraph] of paragraphs.entries()) {
     const after = paragraphs[at + 1]?.text.slice(0, maxAfterLength);
-    const grants = named < maxNamed ? findGrants(paragraph, after) : { findings: [], unread: [] };
+    const grants = named < maxNamed ? findGrants(paragraph, after, reader.grants) : { findings: [], unread: [] };
     named += grants.findings.length;
     all.push(grants);
   }

@@ -1,17 +1,27 @@
 import { joinAlternatives } from "../../../../text/any-of.ts";
 import type { Paragraph, Passage } from "../../passage.ts";
+import type { ReadParagraph } from "../paragraph-memory.ts";
 import { isCode } from "../structure/prose.ts";
 import { readName } from "../license-names.ts";
 import { splitSentences } from "../structure/sentences.ts";
 import { refersToTerms } from "./terms-elsewhere.ts";
 
 /** Sentences that forbid a use, require a contract, a fee or someone's consent, or refer to such terms elsewhere. */
-export function* findRestrictions(paragraphs: readonly Paragraph[]): Generator<Passage> {
-  for (const { text, firstLine, lastLine } of paragraphs) {
-    if (!mayRestrict.test(text) || isCode(text)) continue;
-    for (const { text: words } of splitSentences(text))
-      if (isRestriction(words) || refersToTerms(words)) yield { words, firstLine, lastLine };
+export function* findRestrictions(
+  paragraphs: readonly Paragraph[],
+  read: ReadParagraph<readonly string[]> = readRestrictions,
+): Generator<Passage> {
+  for (const paragraph of paragraphs) {
+    if (!mayRestrict.test(paragraph.text)) continue;
+    for (const words of read(paragraph)) yield { words, firstLine: paragraph.firstLine, lastLine: paragraph.lastLine };
   }
+}
+
+/** The sentences of a paragraph that restrict. */
+export function readRestrictions({ text }: Paragraph): readonly string[] {
+  if (isCode(text)) return [];
+  const sentences = splitSentences(text).map(({ text: words }) => words);
+  return sentences.filter((words) => isRestriction(words) || refersToTerms(words));
 }
 
 const mayRestrict = new RegExp(

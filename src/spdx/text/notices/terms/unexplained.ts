@@ -4,6 +4,7 @@ import { readExactName } from "../../../names/normalize.ts";
 import { collectFamilies, familyWord } from "../../match/bases.ts";
 import { isTextMatch, type LicenseFinding, weakConfidence } from "../../finding.ts";
 import { findGnuLicenses } from "../gnu/gnu-notice.ts";
+import type { ReadParagraph } from "../paragraph-memory.ts";
 import { isAmendment } from "../grants.ts";
 import { readName } from "../license-names.ts";
 import { isEarlier, isElsewhere } from "../structure/other-subjects.ts";
@@ -18,6 +19,7 @@ import { splitSentences } from "../structure/sentences.ts";
 export function findUnexplained(
   findings: readonly LicenseFinding[],
   paragraphs: readonly Paragraph[],
+  read: ReadParagraph<readonly NameAt[]>,
 ): readonly LicenseFinding[] {
   const families = collectFamilies(findings);
   const unexplained: LicenseFinding[] = [];
@@ -28,8 +30,8 @@ export function findUnexplained(
       paragraph.isHeading && findings.some(isTextMatch) ? readExactName(text.slice(0, maxTitleLength)) : undefined;
     if (title && !listTerms(title).some((term) => isExplained(term, families)))
       unexplained.push({ expression: title, kind: "mention", confidence: weakConfidence, firstLine, lastLine });
-    if (!mayName.test(text) || !aboutLicensing.test(text) || isAmendment(text) || isCode(text)) continue;
-    for (const { expression, at } of namesIn(paragraph)) {
+    if (!mayName.test(text) || !aboutLicensing.test(text)) continue;
+    for (const { expression, at } of read(paragraph)) {
       if (listTerms(expression).some((term) => isExplained(term, families))) continue;
       unexplained.push({ expression, at, kind: "mention", confidence: weakConfidence, firstLine, lastLine });
     }
@@ -57,12 +59,14 @@ const aboutLicensing = /licen[cs]ed|released|distribut|\bunder\b|\bterms\b|cover
 const aboutOthers =
   /compatib|\bunlike\b|\bcommitment\b|\b(?:if|when) you\b|\bcombin|\bsuggest|\bmodified to be\b|\bexcept|\bmeans\b/i;
 
-interface NameAt {
+export interface NameAt {
   readonly expression: Expression;
   readonly at: number;
 }
 
-function namesIn({ text, lines }: Paragraph): NameAt[] {
+/** The licenses that the sentences of a paragraph name, where they are about licensing. */
+export function readNames({ text, lines }: Paragraph): readonly NameAt[] {
+  if (isAmendment(text) || isCode(text)) return [];
   return splitSentences(text).flatMap(({ text: sentence, start }) => {
     if (
       sentence.length > maxSentenceLength ||
