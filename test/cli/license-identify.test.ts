@@ -46,7 +46,16 @@ describe("lcc license identify", () => {
     assert.match(stdout, /\[-no-charge, royalty-free-\] \{\+commercial\+\}/);
     const [found] = JSON.parse((await identify(["--stdin", "--json"], changed)).stdout);
     assert.equal(found.closest.license, "Apache-2.0");
-    assert.equal((await identify(["--stdin", "--explain"], text)).stdout, "-\tApache-2.0\t1.00\n");
+  });
+
+  test("shows what each part was taken for, with the words of terms that no license explains", async () => {
+    const fee = "Production use requires a commercial license.";
+    const { stdout } = await identify(["--stdin", "--explain"], `${text}\n\n${fee}\n`);
+    assert.match(
+      stdout,
+      /^-\tApache-2\.0 AND LicenseRef-Unidentified-Terms\t0\.50\n {2}lines 1-\d+: Apache-2\.0, the license/,
+    );
+    assert.match(stdout, new RegExp(`terms of no other license here, 0\\.50\\n {4}"${fee}"\\n$`));
   });
 
   test("says in one line what to name", async () => {
