@@ -88,6 +88,30 @@ const foreign: Cases = {
   ],
 };
 
+/** Written after the first rules, to measure them: they missed these. */
+const foreignAdded: Cases = {
+  "a subscription beside a tag": [
+    "SPDX-License-Identifier: Apache-2.0\n\nYou may only use the software with a valid Acme subscription.",
+    `Apache-2.0 AND ${unidentified}`,
+  ],
+  "fonts that may not be taken out": [
+    `${mit}\n\nThe fonts in assets must not be extracted or used outside of this product.`,
+    `MIT AND ${unidentified}`,
+  ],
+  "a proprietary engine": [
+    `The rest is under the MIT license below. The binary engine.wasm is proprietary.\n\n${mit}`,
+    `MIT AND ${proprietary}`,
+  ],
+  "a royalty": [
+    `Royalty: a product that sells well owes Acme 2 % of its revenue.\n\n${mit}`,
+    `MIT AND ${unidentified}`,
+  ],
+  "another license for production": [
+    `MIT License for non-production use. For production use contact sales@acme.example.\n\n${mit}`,
+    `MIT AND ${unidentified}`,
+  ],
+};
+
 const foreignKeptAside: Cases = {
   "an SDK under a developer agreement": [
     `Acme Video SDK. Use of this SDK is subject to the Acme Developer Agreement.\n\nOpen source notices:\n\nreact\n${mit}`,
@@ -241,6 +265,10 @@ const harmlessKeptAside: Cases = {
     "BSD-3-Clause",
   ],
   "where it was read": [`The MIT License (MIT), see http://opensource.org/licenses/MIT\n\n${mit}`, "MIT"],
+  "a word on products of others": [
+    `${mit}\n\nIf it is part of proprietary software, a mention is polite (especially if it is proprietary).`,
+    "MIT",
+  ],
   "a grant in a README": [
     "This project is available under the terms of the Apache License 2.0, see LICENSE for details.",
     "Apache-2.0",
@@ -257,7 +285,7 @@ const harmlessKeptAside: Cases = {
 };
 
 for (const [kind, lists] of Object.entries({
-  "terms of no known license are seen in": [foreign, foreignKeptAside],
+  "terms of no known license are seen in": [foreign, foreignAdded, foreignKeptAside],
   "nothing is added to": [harmless, harmlessKeptAside],
 }))
   describe(kind, () => {

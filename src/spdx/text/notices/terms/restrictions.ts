@@ -30,7 +30,7 @@ const mayRestrict = new RegExp(
     /not (?:allowed|permitted|authori[sz]ed|for)\b|use only|purposes? only|only for|only be used/,
     /no part of|not sold|agreement|you (?:agree|accept)|right to sell/,
     /(?:to|must|shall) (?:buy|purchase|pay)\b|\bpay\b|paid|terms (?:of|and|at)|eula|subscription|enterprise/,
-    /evaluation|trial|licen[cs]e key|only|solely|\w\/licen[cs]e|internal use|\brequire|[$€£] ?\d/,
+    /evaluation|trial|royalt|production use|licen[cs]e is required|not (?:be )?(?:extracted|used outside)|licen[cs]e key|only|solely|\w\/licen[cs]e|internal use|\brequire|[$€£] ?\d/,
   ),
   "i",
 );
@@ -77,7 +77,7 @@ const asLicensed = new RegExp(
   joinAlternatives(
     /\bexcept (?:in compliance|in accordance|according|as (?:permitted|allowed|provided|expressly))/,
     /\bunless (?:required|permitted) by (?:applicable )?law|\bin compliance with the licen[cs]e/,
-    /\bother than as (?:authori[sz]ed|permitted)|\bunder any other (?:version|licen[cs]e)/,
+    /\bother than as (?:authori[sz]ed|permitted)|\b(?:under|of) any other (?:version|licen[cs]e)/,
     /\bcommercial (?:or|and) non-?commercial|\bnon-?commercial (?:or|and) commercial/,
   ),
   "i",
@@ -150,12 +150,14 @@ const restrictions: readonly RegExp[] = [
   new RegExp(
     String.raw`\b(?:may|must|shall|can) ?not (?:be )?(?:\w{1,20},? ){0,4}${joinAlternatives(
       /sold|resold|redistributed|distributed|reproduced|sublicensed|disclosed|sell|resell|redistribute/,
-      /distribute|reproduce|sublicense|disclose|reverse[ -]engineer(?:ed)?|decompiled?/,
+      /distribute|reproduce|sublicense|disclose|reverse[ -]engineer(?:ed)?|decompiled?|extracted|used outside/,
     )}\b`,
     "i",
   ),
   new RegExp(String.raw`\b${mayNot} ${use}\b[^.]{0,100}\b${restrictedField}\b`, "i"),
-  /\b(?:reproduction|copying|distribution|redistribution|disclosure|use|modification|dissemination|duplication)\b[^.]{0,160}\b(?:is|are) (?:strictly |expressly |hereby )?(?:prohibited|forbidden)\b/i,
+  /\b(?:reproduction|copying|distribution|redistribution|disclosure|use|modification|dissemination|duplication)\b[^.]{0,160}\b(?:is|are) (?:(?:strictly |expressly |hereby )?(?:prohibited|forbidden)|not (?:permitted|allowed))\b/i,
+  /(?<!\b(?:your|if) [\w ]{2,20})\b(?:is|are|remains?) (?:also )?proprietary\b(?! to\b)|\b(?:evaluation|trial) (?:copy|version|period|licen[cs]e)\b|\b(?<!no )licen[cs]e is required\b/i,
+  /\broyalt(?:y|ies)\b(?!-free)[^.]{0,120}(?:\bowes?\b|%|\bpercent\b)|\bnon-production use\b|\bfor production use,? (?:please )?(?:contact|buy|purchase|obtain|you need)\b/i,
   new RegExp(
     joinAlternatives(
       /\bproprietary (?:and|&) confidential\b|\bconfidential (?:and|&) proprietary\b/,
@@ -169,8 +171,8 @@ const restrictions: readonly RegExp[] = [
   /\bfor (?:\w{1,20} ){0,2}(?:evaluation|trial|teaching|study)(?: use| purposes?)? only\b/i,
   /\b(?:licen[cs]e key|subscription)\b[^.]{0,60}\b(?:is|are) (?:required|needed|necessary)\b/i,
   new RegExp(
-    String.raw`\b(?:may|can|licen[cs]ed|intended|permitted|provided)\b[^.]{0,120}\b(?:only|solely|exclusively)\b[^.]{0,40}\b(?:with|by|on|to)\b[^.]{0,60}\b${joinAlternatives(
-      /products?|platforms?|services?|devices?|hardware|customers?|accounts?|processors?|chips?/,
+    String.raw`\b(?:may|can|licen[cs]ed|intended|permitted|provided)\b[^.]{0,120}\b(?:only|solely|exclusively)\b[^.]{0,40}\b(?:with|by|on|to|through)\b[^.]{0,60}\b${joinAlternatives(
+      /products?|platforms?|services?|devices?|hardware|customers?|accounts?|processors?|chips?|subscription|package/,
     )}\b`,
     "i",
   ),
