@@ -5,7 +5,7 @@ import { describe, test } from "node:test";
 import { parseEnv } from "node:util";
 import { load } from "js-yaml";
 import { loadConfig } from "../src/scan/run/settings.ts";
-import { addQueueMetrics } from "../src/server/metrics/queue-metrics.ts";
+import { addQueueMetrics, addSearchMetrics } from "../src/server/metrics/queue-metrics.ts";
 import { createMetrics } from "../src/server/metrics/metrics.ts";
 import { addScanMetrics } from "../src/worker/scan-metrics.ts";
 import { addStateMetrics } from "../src/worker/state-metrics.ts";
@@ -18,7 +18,7 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 describe("the files to run the service with", () => {
   test("are all there", () => {
     const names = ["Dockerfile", "Dockerfile.dockerignore", "alerts.yml", "compose.yml", "grafana-dashboard.json"];
-    names.push("lcc.env", "lcc.service");
+    names.push("kubernetes.yml", "lcc-worker.service", "lcc.env", "lcc.service");
     assert.deepEqual(
       files.sort(),
       names.map((name) => join("deploy", name)),
@@ -81,7 +81,12 @@ describe("the guide for those who run the service", () => {
     const { registry, text } = createMetrics();
     addQueueMetrics(registry, { waiting: async () => ({ queued: 0, running: 0, isPaused: false }) }, () => new Date());
     addScanMetrics(registry);
-    addStateMetrics(registry, { ready: async () => ({ database: "ok", queue: "ok", migrations: "ok" }), store: {} });
+    addSearchMetrics(registry, { countOutdated: async () => 0 });
+    addStateMetrics(registry, {
+      dataDir: root,
+      ready: async () => ({ database: "ok", queue: "ok", migrations: "ok" }),
+      store: {},
+    });
     const metrics = await text();
     assert.deepEqual(
       named.filter((name) => !metrics.includes(`# TYPE ${name} `)),

@@ -28,7 +28,7 @@ import type { Log } from "./log/log.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import type { ServerDeps } from "./server-deps.ts";
 import { createPolicySource } from "./policies.ts";
-import { addQueueMetrics } from "./metrics/queue-metrics.ts";
+import { addQueueMetrics, addSearchMetrics } from "./metrics/queue-metrics.ts";
 import { apiRoutes } from "./routes/routes.ts";
 import { AppError } from "../domain/errors.ts";
 import { errorCode } from "../text/error-code.ts";
@@ -102,7 +102,8 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
   const checks = createReadiness(store, queue);
   let isStopping = false;
   const ready = async () => (isStopping ? { ...(await checks()), accepting: "failed" as const } : checks());
-  addStateMetrics(metrics.registry, { ready, store });
+  addStateMetrics(metrics.registry, { ready, store, dataDir: config.dataDir });
+  addSearchMetrics(metrics.registry, store.components);
 
   let worker: Worker | undefined;
   let indexing: Indexing | undefined;

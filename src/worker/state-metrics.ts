@@ -1,11 +1,20 @@
+import { statfs } from "node:fs/promises";
 import { Gauge, type Registry } from "prom-client";
 import { isReady, type Readiness } from "../queue/readiness.ts";
 import type { Store } from "../store/store.ts";
 
-/** Adds the metrics about readiness and database connections. */
+/** Adds the metrics about readiness, database connections and the disk. */
 export function addStateMetrics(
   registry: Registry,
-  { ready, store }: { readonly ready: () => Promise<Readiness>; readonly store: Pick<Store, "connections"> },
+  {
+    ready,
+    store,
+    dataDir,
+  }: {
+    readonly ready: () => Promise<Readiness>;
+    readonly store: Pick<Store, "connections">;
+    readonly dataDir: string;
+  },
 ): void {
   const registers: Registry[] = []; // `registerMetric` adds them
   registry.registerMetric(
@@ -15,6 +24,21 @@ export function addStateMetrics(
       registers,
       async collect() {
         this.set(isReady(await ready()) ? 1 : 0);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: "lcc_disk_free_bytes",
+      help: "Free space where SVC_DATA_DIR is",
+      registers,
+      async collect() {
+        this.set(
+          await statfs(dataDir).then(
+            ({ bavail, bsize }) => bavail * bsize,
+            () => Number.NaN,
+          ),
+        );
       },
     }),
   );

@@ -19,11 +19,12 @@ export function readDockerfile(text: string): BuildStage[] {
     .replaceAll(/\\\n\s*/g, "")
     .split("\n")
     .filter((line) => line.trim() !== "");
+  const base = /^ARG BASE=(.+)$/m.exec(text)?.[1] ?? "";
   const stages: { base: string; instructions: Instruction[] }[] = [];
   for (const line of lines) {
     const [, name = "", rest = ""] = /^([A-Z]+) +(.*)$/.exec(line) ?? [];
     if (!known.has(name)) throw new Error(`This is no instruction: ${line}`);
-    if (name === "FROM") stages.push({ base: rest, instructions: [] });
+    if (name === "FROM") stages.push({ base: rest.replace("${BASE}", base), instructions: [] });
     else stages.at(-1)?.instructions.push({ name, text: rest });
   }
   return stages;

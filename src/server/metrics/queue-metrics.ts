@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
-import type { Scans } from "../../store/store.ts";
+import type { Components, Scans } from "../../store/store.ts";
 
 /** Adds the number of queued and running scans, over all processes, and whether the queue is paused. NaN if the database does not answer. */
 export function addQueueMetrics(registry: Registry, scans: Pick<Scans, "waiting">, now: () => Date): void {
@@ -38,6 +38,20 @@ export function addQueueMetrics(registry: Registry, scans: Pick<Scans, "waiting"
   registry.registerMetric(paused);
   registry.registerMetric(pending);
   registry.registerMetric(oldest);
+}
+
+/** Adds how far the component search is behind. NaN if the database does not answer. */
+export function addSearchMetrics(registry: Registry, components: Pick<Components, "countOutdated">): void {
+  const registers: Registry[] = [];
+  const behind = new Gauge({
+    name: "lcc_projects_not_indexed",
+    help: "Projects whose latest complete scan is not in the component search yet",
+    registers,
+    async collect() {
+      this.set(await components.countOutdated().catch(() => Number.NaN));
+    },
+  });
+  registry.registerMetric(behind);
 }
 
 /** All metrics of one scrape share one query. */

@@ -27,6 +27,7 @@ export function createComponents(database: Database): Components {
     },
 
     all: (filter) => readAll(database, filter),
+    countOutdated: () => countOutdated(database),
     outdated: (passedOver) => findOutdatedProject(database, passedOver),
     removeVanished: () => removeProjectsWithoutScan(database),
 

@@ -85,6 +85,8 @@ export interface Components {
   search(filter: ComponentFilter, page: ComponentPage): Promise<FoundComponents>;
   /** The whole list in the same order, in batches. */
   all(filter: ComponentFilter): AsyncGenerator<readonly ComponentUse[]>;
+  /** The number of projects whose latest complete scan is not indexed yet. */
+  countOutdated(): Promise<number>;
   /** An outdated project, skipping the given scans. */
   outdated(passedOver: readonly string[]): Promise<OutdatedProject | undefined>;
   /** The input of `index`, as stored with the report; undefined for scans from before 3.0. */

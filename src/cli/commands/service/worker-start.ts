@@ -41,7 +41,7 @@ export async function runWorkerCommand({ leaseMs }: { readonly leaseMs?: string 
   const metrics = createMetrics();
   const meter = addScanMetrics(metrics.registry);
   const ready = createReadiness(store, queue);
-  addStateMetrics(metrics.registry, { ready, store });
+  addStateMetrics(metrics.registry, { ready, store, dataDir: config.dataDir });
   const health = await serveHealth(config, { ready, metrics: () => metrics.text() }).catch(async (error: unknown) => {
     await queue.close();
     await store.close();
