@@ -117,9 +117,9 @@ waivers:
       "overrides:\n  a: { license: free }\n",
       /^lcc\.yml:2: The override of "a" gives "free"; write an SPDX expression or UNKNOWN\./,
     ],
-    "an override for a range of versions": [
-      "context: saas\noverrides:\n  npm:a@>=1.2: { license: MIT }\n",
-      /^lcc\.yml:3: The override of "npm:a@>=1\.2" is for the version ">=1\.2"; ranges are not understood here\./,
+    "an override for an empty version": [
+      "context: saas\noverrides:\n  'npm:a@': { license: MIT }\n",
+      /^lcc\.yml:3: The override of "npm:a@" is for the version ""; write a version/,
     ],
     "more than a hundred patterns": [
       `overrides:\n${Array.from({ length: 101 }, (_, at) => `  a${at}*: { license: MIT }\n`).join("")}`,

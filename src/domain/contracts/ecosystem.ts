@@ -73,6 +73,8 @@ export interface EcosystemFacts {
   readonly normalizeName?: (name: string) => string;
   /** Whether a version meets the requirement, or is the exact version, of a component in a manifest. Absent: unknown. */
   accepts?(wanted: Component, version: string): boolean;
+  /** Whether a version lies in a range of this ecosystem's syntax; false for what is no range. Absent: it has none. */
+  readonly inRange?: (range: string, version: string) => boolean;
   /** The package URL; undefined if there is none. */
   purl(component: Component): string | undefined;
   /** The reverse of `purl`; undefined for a name that cannot exist. */

@@ -1,5 +1,6 @@
 import type { Scope } from "../contracts/component.ts";
 import type { Finding, FindingDecision } from "../report/finding.ts";
+import type { ObligationId } from "../report/obligation.ts";
 import type { TypeOf } from "../schema/build.ts";
 import type * as schema from "../schema/finding.ts";
 
@@ -79,6 +80,8 @@ export interface Context {
   readonly directness: ReadonlyMap<Directness, ScopeRule>;
   /** Maps a kind or level of risk to its effect; a level includes the worse ones. */
   readonly datasetRisks: ReadonlyMap<string, RiskRule>;
+  /** What licenses may not ask, or a person has to look at. */
+  readonly obligations: ReadonlyMap<ObligationId, RiskRule>;
   readonly overrides: readonly Override[];
   /** Where an entry, `unknown` or `unlisted` of an extended policy is defined: a built-in policy, or a file. */
   readonly sources: ReadonlyMap<string, string>;

@@ -19,7 +19,7 @@ export const Conflict = object(
 
 export const Waiver = object("Waiver", "A waiver that made a finding pass; the license stays what it is.", {
   component: text("The component pattern of the waiver, as written."),
-  until: text("The last day on which it applies."),
+  until: text("The last day on which it applies, or `never`."),
   reason: text("Why the component is accepted."),
   approvedBy: text("Who decided it."),
   from: choice(ruleOrigins, "Who says so: the policy, or the project's lcc.yml."),

@@ -3,6 +3,8 @@ import { componentPurl, fromPlainPurl } from "../kit/package-url.ts";
 import { isPackageName } from "./package-name.ts";
 import { isPublicFeed } from "./hosts.ts";
 import { nugetUrl } from "./settings.ts";
+import { isInRange, parseRange } from "./versions/nuget-range.ts";
+import { parseVersion } from "./versions/nuget-version.ts";
 import { ignoreCase, noneOfOperator } from "../kit/name-rules.ts";
 
 /** NuGet packages of MSBuild, NuGet and Paket projects. */
@@ -11,6 +13,10 @@ export const dotnet: Ecosystem = {
   title: ".NET",
   ignoresCase: true,
   normalizeName: ignoreCase,
+  inRange(range, version) {
+    const [wanted, read] = [parseRange(range), parseVersion(version)];
+    return wanted !== undefined && read !== undefined && isInRange(read, wanted);
+  },
   purl: componentPurl,
   fromPurl: fromPlainPurl(isPackageName),
   clearlyDefinedAs: ({ name }) => ({ type: "nuget", provider: "nuget", name }),

@@ -6,6 +6,7 @@ import { componentPurl } from "../kit/package-url.ts";
 import { isAmongHosts } from "../kit/public-hosts.ts";
 import { createIsPrivate } from "./operator/private-modules.ts";
 import { depsdevUrl, goproxyUrl, pkgsiteUrl } from "./settings.ts";
+import { compareVersions, isVersion } from "./versions/version.ts";
 
 /** Proxies, their mirrors, and services that know every public module. */
 const publicHosts = [
@@ -23,6 +24,12 @@ export const go: Ecosystem = {
   types: ["golang"],
   title: "Go",
   normalizeName: ignoreCase,
+  // As `retract` in go.mod writes it: [v1.0.0, v1.2.3], both ends included.
+  inRange(range, version) {
+    const [, low = "", high = ""] = /^\[\s*(\S+)\s*,\s*(\S+)\s*\]$/.exec(range) ?? [];
+    const isKnown = [low, high, version].every(isVersion);
+    return isKnown && compareVersions(version, low) >= 0 && compareVersions(version, high) <= 0;
+  },
   purl: componentPurl,
   fromPurl: fromGoPurl,
   clearlyDefinedAs: goClearlyDefinedAs,

@@ -4,12 +4,14 @@ import { isName } from "./coordinates.ts";
 import { packageUrl } from "../kit/package-url.ts";
 import { mavenNames } from "./private-names.ts";
 import { mavenUrl } from "./settings.ts";
+import { readRange } from "./versions/version-range.ts";
 
 /** Maven, Gradle and sbt, which use the same packages. */
 export const java: Ecosystem = {
   types: ["maven"],
   title: "Java, Kotlin and Scala",
   normalizeName: (name) => name,
+  inRange: (range, version) => /[[\](]|\+$/.test(range) && readRange(range)(version),
   purl,
   fromPurl,
   clearlyDefinedAs,

@@ -13,6 +13,10 @@ export const javascript: Ecosystem = {
   title: "JavaScript and TypeScript",
   normalizeName: ignoreCase,
   accepts: npmAccepts,
+  inRange(range, version) {
+    const [wanted, read] = [parseRange(range), parseSemver(version)];
+    return wanted !== undefined && read !== undefined && satisfies(read, wanted);
+  },
   purl: componentPurl,
   fromPurl: fromNpmPurl,
   clearlyDefinedAs: npmClearlyDefinedAs,

@@ -6,7 +6,8 @@ import { isPublic } from "./hosts.ts";
 import { fromComposerPurl, normalizeName } from "./names.ts";
 import { operatorRepositories } from "./operator/composer-settings.ts";
 import { packagistUrl } from "./settings.ts";
-import { composerAccepts } from "./versions/constraints.ts";
+import { composerAccepts, parseConstraint, satisfies } from "./versions/constraints.ts";
+import { parseVersion } from "./versions/versions.ts";
 
 /** Names that a repository of the operator may serve instead of the public registry. */
 export const composerNames: PrivateNameRules = {
@@ -26,6 +27,10 @@ export const php: Ecosystem = {
   ignoresCase: true,
   normalizeName,
   accepts: composerAccepts,
+  inRange(range, version) {
+    const [wanted, read] = [parseConstraint(range), parseVersion(version)];
+    return wanted !== undefined && read !== undefined && satisfies(read, wanted);
+  },
   purl: componentPurl,
   fromPurl: fromComposerPurl,
   clearlyDefinedAs: ({ name }) => {

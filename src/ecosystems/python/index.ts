@@ -13,6 +13,10 @@ export const python: Ecosystem = {
   title: "Python",
   normalizeName,
   accepts: pythonAccepts,
+  inRange(range, version) {
+    const read = parseVersion(version);
+    return read !== undefined && parseRange(range)?.includes(read) === true;
+  },
   purl: componentPurl,
   fromPurl: fromPythonPurl,
   clearlyDefinedAs: ({ type, name }) => (type === "pypi" ? { type, provider: "pypi", name } : undefined),

@@ -19,6 +19,10 @@ export const ruby: Ecosystem = {
   title: "Ruby",
   normalizeName: (name) => name,
   accepts: gemAccepts,
+  inRange(range, version) {
+    const read = parseGemVersion(version);
+    return read !== undefined && parseRequirement(range)?.every((clause) => clause.test(read)) === true;
+  },
   purl: componentPurl,
   fromPurl: fromPlainPurl(isGemName),
   clearlyDefinedAs: ({ name }) => ({ type: "gem", provider: "rubygems", name }),

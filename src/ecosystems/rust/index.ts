@@ -18,6 +18,10 @@ export const rust: Ecosystem = {
   // For Cargo and crates.io, `_` and `-` are the same.
   normalizeName: (name) => name.toLowerCase().replaceAll("_", "-"),
   accepts: cargoAccepts,
+  inRange(range, version) {
+    const read = parseVersion(version);
+    return read !== undefined && createRange(range)(read);
+  },
   purl: componentPurl,
   fromPurl: fromPlainPurl((name) => /^[\p{L}_][\p{L}\p{N}_-]{0,199}$/u.test(name)),
   clearlyDefinedAs: ({ name }) => ({ type: "crate", provider: "cratesio", name }),

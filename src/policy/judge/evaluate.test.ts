@@ -310,3 +310,28 @@ test("the trace has every step, with what was chosen and why", () => {
   );
   assert.deepEqual([license?.kind, license?.expression, license?.family], ["license", "MPL-2.0", "weak-copyleft"]);
 });
+
+describe("rules for what a license asks", () => {
+  const context = contextOf(`
+allow: [family:permissive, LicenseRef-llama3.1]
+deny: [GPL-*]
+obligations: { advertising-credit: review, user-limit: deny, use-restrictions: review, source-of-whole: review }
+reasons: { obligation:advertising-credit: Marketing has to know. }
+`);
+  const cases: Record<string, string> = {
+    MIT: "pass family:permissive MIT is on the allow list as family:permissive.",
+    "BSD-4-Clause":
+      "warning obligation:advertising-credit BSD-4-Clause asks for advertising-credit (clause 3), which this policy wants a person to review. Marketing has to know.",
+    "LicenseRef-llama3.1":
+      "violation obligation:user-limit LicenseRef-llama3.1 asks for user-limit (§2), which this policy denies.",
+    "GPL-3.0-only": "violation GPL-* GPL-3.0-only is on the deny list as GPL-*.",
+    "BSD-4-Clause OR MIT": "pass family:permissive MIT chosen out of",
+    "BUSL-1.1": "warning - BUSL-1.1 is on no list,",
+  };
+  for (const [license, want] of Object.entries(cases)) {
+    test(`judge ${license}`, () => {
+      const { status, pattern = "-", reason } = evaluateLicense(expressionOf(license), context);
+      assert.ok(`${status} ${pattern} ${reason}`.startsWith(want), `${status} ${pattern} ${reason}`);
+    });
+  }
+});

@@ -15,6 +15,7 @@ import {
   type LicenseTerm,
 } from "../../spdx/expression.ts";
 import { findFamily } from "../../spdx/families.ts";
+import { findObligations } from "../../spdx/obligations.ts";
 import { chooseAlternative, rankSeverity } from "./choose.ts";
 import { findRule } from "./match.ts";
 import * as say from "./reasons.ts";
@@ -61,7 +62,21 @@ function judgeTerm(term: LicenseTerm, context: Context): Judged {
     reason: finding,
     family: findFamily(license),
   };
-  return { trace, evaluated: term, choices: [], finding, decisive: finding };
+  const raised = raiseByObligation(trace, term, context);
+  return { trace: raised, evaluated: term, choices: [], finding: raised.reason, decisive: raised.reason };
+}
+
+/** An obligation for which the context has a rule makes the verdict worse; the strictest rule decides. */
+function raiseByObligation(trace: TraceStep, term: LicenseTerm, { obligations, reasons }: Context): TraceStep {
+  if (obligations.size === 0) return trace;
+  const found = findObligations(term).obligations.filter(({ id }) => obligations.has(id));
+  const worst = found.find(({ id }) => obligations.get(id) === "deny") ?? found[0];
+  const list = worst && obligations.get(worst.id);
+  if (!list || rankSeverity(toStatus(list)) <= rankSeverity(trace.status)) return trace;
+  const pattern = `obligation:${worst.id}`;
+  const reason = say.asks(trace.license, worst, list, reasonFor(pattern, reasons));
+  const { from: _, ...rest } = trace;
+  return { ...rest, status: toStatus(list), list, pattern, reason };
 }
 
 /** All parts apply: the worst one decides, or the first of several equal ones. */

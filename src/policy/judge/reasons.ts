@@ -1,4 +1,5 @@
-import type { Context, JudgedRisk, ListName, Rule, Verdict } from "../../domain/policy/policy.ts";
+import type { Context, JudgedRisk, ListName, RiskRule, Rule, Verdict } from "../../domain/policy/policy.ts";
+import type { Obligation } from "../../domain/report/obligation.ts";
 import { printExpression, type LicenseTerm } from "../../spdx/expression.ts";
 import { formatCount } from "../../text/count.ts";
 import { shorten } from "../../text/shorten.ts";
@@ -42,6 +43,14 @@ const unlistedMeans: Readonly<Record<ListName, string>> = {
   deny: "which this policy denies.",
 };
 
+/** An obligation for which the policy has a rule. */
+export function asks(license: string, { id, clause }: Obligation, rule: RiskRule, reason: string | undefined): string {
+  const place = clause === undefined ? "" : ` (${clause})`;
+  return `${license} asks for ${id}${place}, which this policy ${riskEffects[rule]}.${following(reason)}`;
+}
+
+const riskEffects: Readonly<Record<RiskRule, string>> = { deny: "denies", review: "wants a person to review" };
+
 export function notKnown(list: ListName, reason: string | undefined): string {
   return `No license is known, which this policy puts on the ${list} list.${following(reason)}`;
 }
@@ -50,8 +59,7 @@ export function notKnown(list: ListName, reason: string | undefined): string {
 export function risky(component: string, { risk, rule, subject, isUnverified }: JudgedRisk): string {
   const origin = subject === component ? "It" : `It comes from ${shorten(subject, maxShown)}, which`;
   const doubt = isUnverified ? " (to be verified)" : "";
-  const effect = rule === "deny" ? "this policy denies" : "this policy wants a person to review";
-  return `${origin} has the known risk ${risk}${doubt}, which ${effect}.`;
+  return `${origin} has the known risk ${risk}${doubt}, which this policy ${riskEffects[rule]}.`;
 }
 
 export function chosen(license: string, expression: string, because: string): string {

@@ -1,7 +1,6 @@
 import { createNameMatcher } from "../../text/name-pattern.ts";
 import type { PackageSelector } from "../../domain/policy/policy.ts";
-import { matchesWildcard } from "./match.ts";
-import { asWritten, type PackageIdentity, listSpellings } from "./selector.ts";
+import { asWritten, type PackageIdentity, listSpellings, matchesVersion } from "./selector.ts";
 
 interface Selecting {
   readonly selector: PackageSelector;
@@ -23,7 +22,7 @@ export function createSelectorIndex<Rule extends Selecting>(
     const places = find(component);
     return places.flatMap((place) => {
       const rule = rules[place];
-      return rule && matchesVersion(rule, component) ? [rule] : [];
+      return rule && coversVersion(rule, component) ? [rule] : [];
     });
   };
 }
@@ -46,6 +45,6 @@ function indexSubjects(rules: readonly Selecting[], normalize: Normalize): (comp
   };
 }
 
-function matchesVersion({ selector: { version } }: Selecting, component: PackageIdentity): boolean {
-  return version === undefined || matchesWildcard(version, component.version);
+function coversVersion({ selector: { version } }: Selecting, component: PackageIdentity): boolean {
+  return version === undefined || matchesVersion(version, component);
 }

@@ -10,6 +10,18 @@ export interface PackageIdentity {
   readonly purl?: string;
   /** Normalizes names for comparison, as its ecosystem does; absent: names are compared as written. */
   readonly normalizeName?: ((name: string) => string) | undefined;
+  /** Whether a version lies in a range, as its ecosystem writes ranges; absent: it has none. */
+  readonly inRange?: ((range: string, version: string) => boolean) | undefined;
+}
+
+/** Whether the version of a component is the wanted one: a version, a pattern with `*`, or a range of its ecosystem. */
+export function matchesVersion(wanted: string, { version, inRange }: PackageIdentity): boolean {
+  return matchesWildcard(wanted, version) || (isRange(wanted) && inRange?.(wanted, version) === true);
+}
+
+/** Ranges in the syntax of package managers: `^1.2`, `~> 1`, `>=1 <2`, `1 - 2`, `1 || 2`, `[1.0,2.0)`, `1.x`. */
+export function isRange(text: string): boolean {
+  return /^[\^~<>=!([]|[<>=|,\])]|\s|(?:^|\.)x(?:\.|$)/i.test(text);
 }
 
 /** Parses `left-pad`, `npm:left-pad@1.*` or `pkg:npm/left-pad@1.3.0`. */
@@ -27,7 +39,7 @@ export function readSelector(text: string): PackageSelector {
 
 /** Maven names contain a colon, so every spelling is tried, whatever the form of the selector. */
 export function selects({ subject, version }: PackageSelector, component: PackageIdentity): boolean {
-  if (version !== undefined && !matchesWildcard(version, component.version)) return false;
+  if (version !== undefined && !matchesVersion(version, component)) return false;
   const { normalizeName = asWritten } = component;
   const wanted = normalizeName(subject);
   return listSpellings(component).some((name) => matchesWildcard(wanted, normalizeName(name)));
@@ -59,7 +71,7 @@ export function rankSpecificity({ kind, subject, version }: PackageSelector): re
 
 function versionRank(version: string | undefined): readonly number[] {
   if (version === undefined) return [0, 0];
-  return version.includes("*") ? [1, countLetters(version)] : [2, 0];
+  return version.includes("*") || isRange(version) ? [1, countLetters(version)] : [2, 0];
 }
 
 /** All names that a selector may use for a component, in lower case. */

@@ -36,6 +36,7 @@ describe("a waiver covers a component", () => {
     "by package URL": [{ component: "pkg:npm/readline-sync@1.4.10" }, {}, "yes"],
     "by a pattern": [{ component: "npm:readline-*" }, {}, "yes"],
     "but no other": [{ component: "npm:readline" }, {}, "no"],
+    "without an end": [{ until: "never" }, {}, "yes"],
     "in a listed version": [{ versions: ["1.0.0", "1.4.10"] }, {}, "yes"],
     "in a version that fits a pattern": [{ versions: ["1.*"] }, {}, "yes"],
     "but in no other version": [{ versions: ["1.4.1", "2.*"] }, {}, "no"],

@@ -2,9 +2,8 @@ import type { Location } from "../../domain/contracts/component.ts";
 import type { Waiver } from "../../domain/policy/policy.ts";
 import { printExpression, tryParseExpression } from "../../spdx/expression.ts";
 import { isSameLicense } from "../../spdx/same-license.ts";
-import { matchesWildcard } from "./match.ts";
 import { createPathRule } from "./path-rule.ts";
-import type { PackageIdentity } from "./selector.ts";
+import { matchesVersion, type PackageIdentity } from "./selector.ts";
 import { createSelectorIndex } from "./selector-index.ts";
 import { oncePerObject } from "../../async/once.ts";
 
@@ -62,8 +61,8 @@ export function waiversAbout(
 
 const indexOf = oncePerObject((waivers: readonly Waiver[]) => createSelectorIndex(waivers));
 
-function coversVersion({ versions }: Waiver, { version }: PackageIdentity): boolean {
-  return versions === undefined || versions.some((pattern) => matchesWildcard(pattern, version));
+function coversVersion({ versions }: Waiver, component: PackageIdentity): boolean {
+  return versions === undefined || versions.some((wanted) => matchesVersion(wanted, component));
 }
 
 /** A waiver does not cover a component that is also used elsewhere. */
@@ -79,7 +78,7 @@ function findEnd(
   { license, texts, isRisky }: ComponentToWaive,
   today: string,
 ): EndedWaiver["because"] | undefined {
-  if (waiver.until < today) return "date";
+  if (waiver.until < today) return "date"; // "never" is greater than every day
   if (!isSameLicense(waiver.license, license)) return "license";
   if (!texts.every((text) => namesText(waiver, text))) return "text";
   return isRisky ? "risk" : undefined;

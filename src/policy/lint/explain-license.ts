@@ -60,6 +60,7 @@ function findPlace(
   const at = list === "none" ? -1 : context[list].findIndex((entry) => foldPattern(entry) === folded);
   const paths = [
     ...(at < 0 ? [] : [`${path}/${list}/${at}`]),
+    ...(folded.startsWith("obligation:") ? [`${path}/${folded.replace(":", "s/")}`] : []),
     `${path}/${pattern === undefined ? "unlisted" : "unknown"}`,
   ];
   const found = paths.find((candidate) => lines.has(candidate));

@@ -18,6 +18,7 @@ export interface UnplacedFinding {
     | "unused_reason"
     | "waiver_ended"
     | "waiver_of_everything"
+    | "waiver_without_end"
     | "unused_order"
     | "prefers_rejected"
     | "override_expired"

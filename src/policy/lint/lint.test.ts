@@ -47,9 +47,12 @@ describe("the linter says nothing about", () => {
 describe("the linter reports", () => {
   const cases: Record<string, readonly [yaml: string, ...want: string[]]> = {
     "overrides for versions that no package has": [
-      "overrides:\n  npm:foo@>=1.2: { license: MIT, reason: x }\n  bar@1.*: { license: MIT, reason: x }\n  baz@^2: { license: MIT, reason: x }",
-      '6 override_version: The override of "npm:foo@>=1.2" never applies, because no package has the version ">=1.2": ranges are not understood here. List the versions, or write a pattern such as 1.*.',
-      '8 override_version: The override of "baz@^2" never applies, because no package has the version "^2": ranges are not understood here. List the versions, or write a pattern such as 1.*.',
+      "overrides:\n  npm:foo@>=1.2: { license: MIT, reason: x }\n  bar@1.*: { license: MIT, reason: x }\n  baz@: { license: MIT, reason: x }",
+      '8 override_version: The override of "baz@" never applies, because no package has the version "": write a version, a pattern such as 1.*, or a range.',
+    ],
+    "waivers without an end, as a note": [
+      "waivers: [{ component: npm:a, license: MIT, until: never, reason: x, approvedBy: y }]",
+      '5 waiver_without_end: The waiver of "npm:a" has no end; look at it again when the component or its use changes.',
     ],
     "a misspelt license": [
       "allow: [Apcahe-2.0]",
@@ -255,7 +258,7 @@ describe("the linter reports", () => {
       "waiver_of_everything warning",
     ],
     [
-      "overrides: { a@^1: { license: MTI, expires: 2025-12-31 } }",
+      "overrides: { a@: { license: MTI, expires: 2025-12-31 } }",
       "override_expired warning",
       "override_version warning",
       "override_without_reason warning",

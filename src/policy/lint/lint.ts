@@ -76,8 +76,9 @@ function lintUnlisted({ unlisted, rules: { everything } }: Context): UnplacedFin
   return [toWarning("unlisted", "allow_all", message)];
 }
 
-function lintReasons({ reasons, allow, review, deny }: Context): UnplacedFinding[] {
-  const listed = new Set([...allow, ...review, ...deny, unknownLicense].map(foldPattern));
+function lintReasons({ reasons, allow, review, deny, obligations }: Context): UnplacedFinding[] {
+  const asked = [...obligations.keys()].map((id) => `obligation:${id}`);
+  const listed = new Set([...allow, ...review, ...deny, ...asked, unknownLicense].map(foldPattern));
   const unused = [...reasons.keys()].filter((pattern) => !listed.has(foldPattern(pattern)));
   return unused.map((pattern) => {
     const message = `The reason for "${pattern}" is never shown: no list has that entry.`;
@@ -104,9 +105,13 @@ function lintWaivers(waivers: readonly Waiver[], today: string): UnplacedFinding
     const name = `The waiver of "${component}"`;
     const ended = `${name} ended on ${until} and no longer applies; decide again or remove it.`;
     const ofEverything = `${name} accepts every component with that license; put the license on a list instead.`;
+    const endless = `${name} has no end; look at it again when the component or its use changes.`;
     const acceptsAll = /^(?:[a-z-]+:)?\*+$/i.test(selector.subject);
     return [
       ...(until < today ? [toWarning(path, "waiver_ended", ended)] : []),
+      ...(until === "never"
+        ? [{ path, rule: "waiver_without_end" as const, severity: "note" as const, message: endless }]
+        : []),
       ...(acceptsAll ? [toWarning(path, "waiver_of_everything", ofEverything)] : []),
     ];
   });

@@ -27,6 +27,7 @@ export function describeContext(context: Context): object {
     types: Object.fromEntries(context.types),
     ...Object.fromEntries(context.directness),
     datasetRisks: Object.fromEntries(context.datasetRisks),
+    ...(context.obligations.size > 0 && { obligations: Object.fromEntries(context.obligations) }),
     overrides: Object.fromEntries(context.overrides.map((override) => [override.package, describeOverride(override)])),
     waivers: context.waivers.map(withoutSelector),
   };

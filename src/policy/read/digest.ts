@@ -33,6 +33,7 @@ function toContent(context: Context): unknown {
     overrides.map((override) => [override.package, toTerms(override)] as const).sort(compareKeys),
     // A policy without waivers keeps the digest from before waivers existed.
     ...(waivers.length === 0 ? [] : [waivers.map(joinWaiver).sort()]),
+    ...(context.obligations.size === 0 ? [] : [{ obligations: [...context.obligations].sort(compareKeys) }]),
   ];
 }
 

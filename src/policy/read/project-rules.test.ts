@@ -71,9 +71,9 @@ paths:
       "overrides:\n  a: { license: MIT }\n  b: { license: MTI }\n",
       '3: The override of "b" gives "MTI"; write an SPDX expression or UNKNOWN. "MTI" is not an SPDX license identifier.',
     ],
-    "an override for a range of versions": [
-      "overrides:\n  b@^1: { license: MIT }\n",
-      '2: The override of "b@^1" is for the version "^1"; ranges are not understood here. List the versions, or write a pattern such as 1.*.',
+    "an override for an empty version": [
+      "overrides:\n  b@: { license: MIT }\n",
+      '2: The override of "b@" is for the version ""; write a version, a pattern such as 1.*, or a range.',
     ],
     "a waiver of more than one component": [
       `waivers:\n  - ${waiver("npm:a")}\n  - ${waiver("npm:*")}\n`,

@@ -30,11 +30,13 @@ export const PolicyOverride = part("A correction of one package's license.", {
 
 export const PolicyWaiver = part("A component that is accepted although its license would not pass.", {
   component: text("Name, `type:name` or package URL; `*` is a wildcard."),
-  versions: optional(list(text("A version, or a pattern."), "The accepted versions; absent: all.")),
+  versions: optional(
+    list(text("A version, a pattern, or a range of the ecosystem."), "The accepted versions; absent: all."),
+  ),
   path: optional(text("Where the component may be used; absent: everywhere.")),
   license: text("The accepted license, or UNKNOWN."),
   detected: optional(text("The license of the text, if that is accepted too.")),
-  until: text("The last day on which it applies."),
+  until: text("The last day on which it applies, or `never`."),
   reason: text("Why."),
   approvedBy: text("Who approved it."),
 });
@@ -78,6 +80,13 @@ export const PolicyContext = object("PolicyContext", "The rules for one way of u
       "Maps a kind or level of known risk to its effect on models and datasets that have it, or were made from something that has it: at least a warning (review) or a violation (deny).",
     additionalProperties: { type: "string", enum: [...riskRules] },
   }),
+  obligations: optional(
+    describeType<Record<string, string>>({
+      type: "object",
+      description: "Maps what a license may ask to its effect: at least a warning (review) or a violation (deny).",
+      additionalProperties: { type: "string", enum: [...riskRules] },
+    }),
+  ),
   overrides: describeType<Record<string, unknown>>({
     type: "object",
     description: "Maps a package to the license that replaces the resolved one; empty if there is none.",

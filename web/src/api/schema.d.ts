@@ -1860,6 +1860,10 @@ export interface components {
       datasetRisks: {
         [key: string]: "review" | "deny";
       };
+      /** @description Maps what a license may ask to its effect: at least a warning (review) or a violation (deny). */
+      obligations?: {
+        [key: string]: "review" | "deny";
+      };
       /** @description Maps a package to the license that replaces the resolved one; empty if there is none. */
       overrides: {
         [key: string]: {
@@ -1883,7 +1887,7 @@ export interface components {
         license: string;
         /** @description The license of the text, if that is accepted too. */
         detected?: string;
-        /** @description The last day on which it applies. */
+        /** @description The last day on which it applies, or `never`. */
         until: string;
         /** @description Why. */
         reason: string;
@@ -2559,7 +2563,7 @@ export interface components {
     Waiver: {
       /** @description The component pattern of the waiver, as written. */
       component: string;
-      /** @description The last day on which it applies. */
+      /** @description The last day on which it applies, or `never`. */
       until: string;
       /** @description Why the component is accepted. */
       reason: string;

@@ -1,5 +1,6 @@
 import { styleText } from "node:util";
 import { listNames, type Context, type Policy, type ProjectRules } from "../../../domain/policy/policy.ts";
+import { describeEnd } from "../../../domain/policy/describe-waiver.ts";
 import { printable } from "../../../text/printable.ts";
 import { findContext } from "../../../policy/read/catalog.ts";
 import { describePolicy } from "../../../policy/read/describe.ts";
@@ -49,6 +50,7 @@ function renderContext(context: Context, isDefault: boolean, strong: (text: stri
     ...entry("types", listRules(types)),
     ...entry("place", listRules(directness)),
     ...entry("risks", listRules(context.datasetRisks)),
+    ...entry("asks", listRules(context.obligations)),
     ...reasonsOf(context).flatMap((line, index) => entry(index === 0 ? "reasons" : "", line)),
     ...overrides.flatMap((override, index) => {
       const until = override.expires === undefined ? "" : ` until ${override.expires}`;
@@ -57,7 +59,10 @@ function renderContext(context: Context, isDefault: boolean, strong: (text: stri
     }),
     ...waivers.flatMap(({ component, license, until, reason, approvedBy }, index) => {
       const label = index === 0 ? "waivers" : "";
-      return entry(label, `${component} under ${license} is accepted until ${until} by ${approvedBy}: ${reason}`);
+      return entry(
+        label,
+        `${component} under ${license} is accepted ${describeEnd(until)} by ${approvedBy}: ${reason}`,
+      );
     }),
   ];
 }

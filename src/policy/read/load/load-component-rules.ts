@@ -1,4 +1,4 @@
-import { riskRules, scopes } from "../../../domain/schema/words.ts";
+import { obligationIds, riskRules, scopes } from "../../../domain/schema/words.ts";
 import { directnesses, judgedTypes, scopeRules, type Context } from "../../../domain/policy/policy.ts";
 import { riskLevels, riskTags } from "../../../domain/policy/risk-names.ts";
 import {
@@ -34,6 +34,12 @@ export function readMildness(
 export function readRisks(fields: Fields, path: string, notes: Notes): Context["datasetRisks"] {
   const names = { values: [...riskLevels, ...riskTags], noun: "a known risk", rules: riskRules };
   return readRules(fields, "dataset_risks", names, path, notes);
+}
+
+/** Which obligations of a license make a finding worse. */
+export function readObligationRules(fields: Fields, path: string, notes: Notes): Context["obligations"] {
+  const names = { values: obligationIds, noun: "an obligation", rules: riskRules };
+  return readRules(fields, "obligations", names, path, notes);
 }
 
 interface Allowed<T, R> {

@@ -18,7 +18,7 @@ import {
   type Notes,
 } from "../yaml/fields.ts";
 import { checkFamily, readPatterns } from "./load-patterns.ts";
-import { readMildness, readRisks } from "./load-component-rules.ts";
+import { readMildness, readObligationRules, readRisks } from "./load-component-rules.ts";
 import { readOverrides } from "./load-overrides.ts";
 import { readWaivers } from "./load-waivers.ts";
 import { compilePattern, compileRules, foldPattern, type Lists } from "../../judge/rules.ts";
@@ -37,7 +37,7 @@ export const contextKeys = [
     "dataset_risks",
     "overrides",
   ],
-  ...["waivers"],
+  ...["waivers", "obligations"],
 ];
 
 export function readContext(name: string, fields: Fields, notes: Notes): Context {
@@ -64,6 +64,7 @@ export function readContext(name: string, fields: Fields, notes: Notes): Context
     onConflict: readRule(fields, "on_conflict", conflictRules, path, notes) ?? "review",
     ...readMildness(fields, path, notes),
     datasetRisks: readRisks(fields, path, notes),
+    obligations: readObligationRules(fields, path, notes),
     overrides: readOverrides(fields, path, notes),
     waivers: readWaivers(fields, path, notes),
     sources,

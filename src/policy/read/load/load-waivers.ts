@@ -40,7 +40,7 @@ export function readWaiver(node: YamlNode, notes: Notes): Waiver[] {
   const before = notes.problems.length;
   const component = readComponent(fields, notes);
   const license = readLicense(fields, "license", notes);
-  const until = readDate(fields, "until", notes);
+  const until = readUntil(fields, notes);
   const reason = readLine(fields, "reason", notes);
   const approvedBy = readLine(fields, "approvedBy", notes);
   const versions = readVersionPatterns(fields, notes);
@@ -50,6 +50,12 @@ export function readWaiver(node: YamlNode, notes: Notes): Waiver[] {
   if (!component || !license || until === undefined || !reason || !approvedBy) return [];
   const optional = { ...(versions && { versions }), ...(path && { path }), ...(detected && { detected }) };
   return [{ component, selector: readSelector(component), license, until, reason, approvedBy, ...optional }];
+}
+
+/** A day, or `never` for a decision that does not have to be made again. */
+function readUntil(fields: Fields, notes: Notes): string | undefined {
+  const { value } = fields.get("until") ?? {};
+  return value?.kind === "text" && value.value.trim() === "never" ? "never" : readDate(fields, "until", notes);
 }
 
 const advice: Readonly<Record<string, string>> = {

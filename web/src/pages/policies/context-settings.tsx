@@ -35,6 +35,7 @@ const settings: readonly Setting[] = [
   { name: "Direct dependencies", show: ({ direct }) => direct ?? "full" },
   { name: "Transitive dependencies", show: ({ transitive }) => transitive ?? "full" },
   { name: "Known risks of datasets", show: ({ datasetRisks }) => listPairs(datasetRisks) },
+  { name: "What licenses may ask", show: ({ obligations }) => listPairs(obligations ?? {}) },
   { name: "Corrected licenses", show: ({ overrides }) => showNumber(Object.keys(overrides).length) },
 ];
 
