@@ -18,7 +18,7 @@ export function listByLicense(shipped: readonly Shipped[], own: OwnTexts, texts:
 }
 
 function describe(component: Shipped, { linksOf }: OwnTexts, { lackedBy }: LicenseTexts): Item {
-  const { finding, title, terms, offered, tooLong } = component;
+  const { finding, title, terms, offered, leftOut } = component;
   const license = finding.decision.license;
   const source = findDownload(finding)?.address;
   return {
@@ -31,7 +31,7 @@ function describe(component: Shipped, { linksOf }: OwnTexts, { lackedBy }: Licen
       ...lackedBy(component).map(({ name, isListed }) =>
         isListed ? `Text of ${name}: from the SPDX license list.` : `To be completed: the text of ${name}.`,
       ),
-      ...tooLong.map((file) => lineText(`To be completed: ${file}, which is too long for a report.`)),
+      ...leftOut.map((what) => `To be completed, left out because of a limit: ${what}`),
     ],
     links: linksOf(component),
   };

@@ -203,6 +203,10 @@ describe("what is open stands at the top", () => {
       finding("a", "Apache-2.0 WITH LLVM-exception"),
       /list is printed for 1\s+component\s+whose own files\s+were not\s+read/,
     ],
+    "files beyond what lcc reads of a package": [
+      finding("a", "MIT", { evidence: { failure: "too_large", raw: "lcc reads at most 200 license files." } }),
+      /\n {2}a 1\.0\.0 \(npm\)\n {4}lcc reads at most 200 license files\.\n/,
+    ],
     "a file that is too long for a report": [
       { ...finding("a", "MIT"), texts: [{ file: "a/NOTICE", kind: "notice", text: "0".repeat(64) }] },
       /at most 1 MB each and 24 MB together[^]+\n {2}a 1\.0\.0 \(npm\)\n {4}a\/NOTICE\n/,

@@ -19,8 +19,8 @@ export interface Shipped {
   /** The license offered by the component, if the policy chose from it. */
   readonly offered?: string;
   readonly texts: readonly ShippedText[];
-  /** Files whose texts are longer than a report may hold. */
-  readonly tooLong: readonly string[];
+  /** What was left out because of a limit: the file, or the limit in words. */
+  readonly leftOut: readonly string[];
 }
 
 interface ShippedText extends Pick<PackageText, "kind"> {
@@ -59,7 +59,10 @@ function toShipped(finding: Finding, contents: NonNullable<Report["texts"]>): Sh
         const content = contentOf(text);
         return content === undefined ? [] : [{ kind, content }];
       }) ?? noticesOnly,
-    tooLong: (texts ?? []).flatMap(({ file, text }) => (contentOf(text) === undefined ? [file] : [])),
+    leftOut: [
+      ...(texts ?? []).flatMap(({ file, text }) => (contentOf(text) === undefined ? [file] : [])),
+      ...evidence.flatMap(({ failure, raw = "" }) => (failure === "too_large" ? [raw] : [])),
+    ].map(lineText),
   };
 }
 

@@ -18,7 +18,7 @@ export function listOpenWork(report: Report, shipped: readonly Shipped[], texts:
     ...unknownLicenses(shipped),
     ...missingTexts(texts),
     ...listedTexts(shipped, texts, report.isDeep),
-    ...tooLongTexts(shipped),
+    ...leftOutTexts(shipped),
     ...unreadFiles(report),
     ...inexactLicenses(shipped),
     ...assumedLicenses(shipped),
@@ -71,12 +71,15 @@ function listedTexts(shipped: readonly Shipped[], { lackedBy }: LicenseTexts, is
   ];
 }
 
-function tooLongTexts(shipped: readonly Shipped[]): Block[] {
+function leftOutTexts(shipped: readonly Shipped[]): Block[] {
   const [text, report] = [textLimits.text, textLimits.report].map((bytes) => `${bytes / 1_000_000} MB`);
+  const advice =
+    `A report holds texts of at most ${text} each and ${report} together, and lcc reads only so much of a package. Add ` +
+    "what was left out by hand.";
   return list(
-    shipped.filter(({ tooLong }) => tooLong.length > 0),
-    `A report holds texts of at most ${text} each and ${report} together. Add these files by hand.`,
-    ({ title, tooLong }) => ({ title, lines: tooLong.map(lineText) }),
+    shipped.filter(({ leftOut }) => leftOut.length > 0),
+    advice,
+    ({ title, leftOut }) => ({ title, lines: leftOut }),
   );
 }
 
