@@ -114,11 +114,11 @@ export interface ModelCard {
     readonly modelArchitecture?: string;
     readonly datasets?: readonly (DataSet | { readonly ref: string })[];
   };
-  readonly quantitativeAnalysis?: { readonly performanceMetrics: readonly PerformanceMetric[] };
+  readonly quantitativeAnalysis?: { readonly performanceMetrics: readonly Metric[] };
   readonly considerations?: { readonly environmentalConsiderations: Environment };
 }
 
-export interface PerformanceMetric {
+interface Metric {
   readonly type: string;
   readonly value: string;
   readonly slice?: string;
@@ -129,17 +129,15 @@ export interface Environment {
   readonly properties?: readonly Property[];
 }
 
-export interface EnergyConsumption {
+interface EnergyConsumption {
   readonly activity: "training" | "fine-tuning";
-  readonly energyProviders: readonly EnergyProvider[];
+  readonly energyProviders: readonly {
+    readonly organization: Named;
+    readonly energySource: "unknown";
+    readonly energyProvided: Measure<"kWh">;
+  }[];
   readonly activityEnergyCost: Measure<"kWh">;
   readonly co2CostEquivalent?: Measure<"tCO2eq">;
-}
-
-interface EnergyProvider {
-  readonly organization: Named;
-  readonly energySource: "unknown";
-  readonly energyProvided: Measure<"kWh">;
 }
 
 export interface Measure<Unit extends string> {
