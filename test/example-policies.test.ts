@@ -61,7 +61,10 @@ WTFPL_OR_MIT                  P      P        P          P    P          P      
 
 describe("the policies of examples/policies", () => {
   for (const [name, loaded] of policies) {
-    test(`${name} gives the linter nothing to say`, () => assert.deepEqual(lintPolicy(loaded, { today }), []));
+    test(`${name} gives the linter nothing to say but which waivers have no end`, () => {
+      const found = lintPolicy(loaded, { today }).map(({ rule }) => rule);
+      assert.deepEqual(found, name === "bank" ? ["waiver_without_end"] : []);
+    });
 
     test(`${name} has a reason for every entry that is not allowed`, () => {
       for (const { name: context, review, deny, reasons, unknown } of loaded.policy.contexts) {
@@ -135,6 +138,20 @@ describe("exceptions in the examples", () => {
     const newer = componentOf("pymupdf", { type: "pypi", version: "1.25.0", purl: "pkg:pypi/pymupdf@1.25.0" });
     assert.equal(judged("bank/software", newer, "AGPL-3.0-only").status, "violation");
     assert.equal(judged("bank/software", componentOf("chart-of-the-past"), undefined).status, "violation");
+  });
+
+  test("a decision without an end still counts after years, and only for its license", () => {
+    const icons = componentOf("@bank/icons", { purl: "pkg:npm/%40bank/icons@1.0.0" });
+    const { status, decision } = judged("bank/software", icons, "LicenseRef-Proprietary", "2040-01-01");
+    assert.equal(status, "pass");
+    assert.match(decision.reason, /waived without an end by Second line risk/);
+    assert.equal(judged("bank/software", icons, "AGPL-3.0-only").status, "violation");
+  });
+
+  test("a rule about an obligation decides where the name of the license would pass", () => {
+    const { status, decision } = judged("company/production", componentOf("x"), "FTL");
+    assert.deepEqual([status, decision.pattern], ["warning", "obligation:documentation-credit"]);
+    assert.equal(judged("company/internal", componentOf("x"), "FTL").status, "pass");
   });
 
   test("the company's own rules and the built-in ones are told apart", () => {
