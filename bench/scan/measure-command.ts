@@ -10,13 +10,14 @@ export interface Cost {
   readonly mb: number;
 }
 
-/** Runs Node with the given arguments. The shell's `times` includes the time of all child processes. */
+/** Runs Node, or another program, with the given arguments. The shell's `times` includes the time of all child processes. */
 export async function measureCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  program: string = process.execPath,
 ): Promise<Cost> {
   const started = performance.now();
-  const child = spawn("sh", ["-c", '"$0" "$@" >/dev/null 2>&1; times', process.execPath, ...args], {
+  const child = spawn("sh", ["-c", '"$0" "$@" >/dev/null 2>&1; times', program, ...args], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },
   });

@@ -40,7 +40,7 @@ async function measureAll(launcher: string): Promise<void> {
 }
 
 /** Repositories in the folder `LCC_BENCH_TREES`, if it is set. */
-function realTrees(): readonly { name: string; path: string }[] {
+export function realTrees(): readonly { name: string; path: string }[] {
   const folder = process.env["LCC_BENCH_TREES"];
   if (folder === undefined) return [];
   const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());

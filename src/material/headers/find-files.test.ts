@@ -36,6 +36,10 @@ describe("a file under the license of others", () => {
       { "third_party/zed/LICENSE": licenseText("ISC", "Zed"), "third_party/zed/a.c": tag("ISC") },
       ["custom:zed@ ISC in third_party/zed"],
     ],
+    "and not where a license text above it says so": [
+      { "pkg/LICENSE": licenseText("ISC", "Acme Ltd"), "pkg/src/a.c": tag("ISC"), "pkg/x/b.c": gpl, "pkg/y/c.c": gpl },
+      ["custom:pkg/ (files under GPL-2.0-only)@ GPL-2.0-only in pkg"],
+    ],
     "by REUSE.toml, where the file itself says nothing": [
       { "src/REUSE.toml": annotate("x/**", "GPL-3.0-only"), "src/x/y/a.c": "int x;\n", "src/x/b.c": tag("MIT") },
       ["custom:src/x/y/ (files under GPL-3.0-only)@ GPL-3.0-only in src/x/y"],

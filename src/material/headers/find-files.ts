@@ -3,7 +3,7 @@ import type { IdentifyText } from "../../domain/contracts/sources.ts";
 import { ifBroken } from "../../domain/contracts/parse-error.ts";
 import type { Report } from "../../domain/report/report.ts";
 import { fromName } from "../../evidence/from-names.ts";
-import { isLicenseFile } from "../../evidence/license-files.ts";
+import { isLicenseFile, isOwnLicenseFile } from "../../evidence/license-files.ts";
 import { type Expression, tryParseExpression } from "../../spdx/expression.ts";
 import { joinPath, toFolder, upwards } from "../../text/paths.ts";
 import { readBinaryName } from "../binaries/binary-names.ts";
@@ -96,26 +96,39 @@ function toParts(
 ): readonly ForeignPart[] {
   // A project that states nothing else is under the license of most of its files.
   const own = licenses.size > 0 ? licenses : namesOf(most);
-  const byFolder = new Map(parts.map(({ component, evidence }) => [component.folder ?? "", evidence] as const));
+  const homes = findHomes(stated, parts);
+  const homesOf = (path: string) => [path, ...upwards(toFolder(path))].filter((place) => homes.has(place));
   const isForeign = ({ path, license }: StatedFile): boolean => {
-    const around = [path, ...upwards(toFolder(path))].flatMap((folder) => byFolder.get(folder) ?? []);
-    const known = new Set([...own, ...around.flatMap((one) => namesOf(one.license ?? ""))]);
+    const around = homesOf(path).flatMap((place) => homes.get(place) ?? []);
     const expression = tryParseExpression(license);
-    return !isLicenseFile(path) && expression !== undefined && !isCovered(expression, known);
+    return !isLicenseFile(path) && expression !== undefined && !isCovered(expression, new Set([...own, ...around]));
   };
   const foreign = stated.filter(isForeign);
-  const folders = new Map(
-    [...Map.groupBy(foreign, ({ license }) => license)].map(([license, all]) => [
-      license,
-      new Set(all.map(({ path }) => toFolder(path))),
-    ]),
-  );
+  const folders = new Set(foreign.map(({ path, license }) => `${toFolder(path)}\n${license}`));
   const groups = Map.groupBy(foreign, ({ path, license }) => {
-    // Folders below one with the same license belong to it; the root is no common folder.
-    const above = upwards(toFolder(path)).filter((folder) => folder !== "" && folders.get(license)?.has(folder));
-    return `${above.at(-1) ?? toFolder(path)}\n${license}`;
+    // Folders below one with the same license belong to it, and those of a package to the package.
+    const above = upwards(toFolder(path)).filter((folder) => folder !== "" && folders.has(`${folder}\n${license}`));
+    const home = homesOf(path).find((place) => place !== "" && place !== path);
+    return `${home ?? above.at(-1) ?? toFolder(path)}\n${license}`;
   });
   return [...groups].map(([key, files]) => toPart(key.split("\n", 1)[0] ?? "", files, places));
+}
+
+/** Folders with a license text and parts of others, with the names of the licenses that they state. */
+function findHomes(
+  stated: readonly StatedFile[],
+  parts: readonly ForeignPart[],
+): ReadonlyMap<string, readonly string[]> {
+  const texts = stated.filter(({ path }) => isOwnLicenseFile(path));
+  const all = [
+    ...texts.map(({ path, license }) => [toFolder(path), namesOf(license)] as const),
+    ...parts.map(({ component, evidence }) => {
+      return [component.folder ?? "", evidence.flatMap(({ license }) => namesOf(license ?? ""))] as const;
+    }),
+  ];
+  return new Map(
+    [...Map.groupBy(all, ([place]) => place)].map(([place, some]) => [place, some.flatMap(([, names]) => names)]),
+  );
 }
 
 /** Of alternatives one is enough. */
