@@ -24,8 +24,8 @@ type CandidateFinder = (words: Uint16Array, count: number) => Candidate[];
 export function createCandidateFinder(index: LicenseIndex, oneIn = 3): CandidateFinder {
   const { runHashes } = index;
   const mayBeThere = createFilter(runHashes);
+  const chains = createChains(index, oneIn);
   return (words, count) => {
-    const chains = createChains(index, oneIn);
     let hash = hashRun(words, 0);
     for (let at = 0; at + runLength <= count; at++) {
       if (mayBeThere(hash)) {
@@ -84,7 +84,7 @@ function createChains(index: LicenseIndex, oneIn: number) {
   const bestStreak = new Uint16Array(size);
   const anchor = new Int32Array(size);
   const textAnchor = new Uint16Array(size);
-  const candidates: Candidate[] = [];
+  let candidates: Candidate[] = [];
 
   /** The number of words by which the place is off a chain; `noFit` when it does not belong to the chain. */
   function shift(chain: number, word: number, at: number): number {
@@ -146,9 +146,12 @@ function createChains(index: LicenseIndex, oneIn: number) {
       const older = (lastInput[2 * text] ?? 0) <= (lastInput[2 * text + 1] ?? 0) || hits[2 * text] === 0 ? 0 : 1;
       open(2 * text + (hits[2 * text + 1] === 0 && hits[2 * text] !== 0 ? 1 : older), word, at);
     },
+    /** Closes all chains, so that the next text begins without any: making them anew would take longer than a match. */
     finish(): Candidate[] {
       for (let chain = 0; chain < size; chain++) if (hits[chain] !== 0) close(chain);
-      return candidates;
+      const found = candidates;
+      candidates = [];
+      return found;
     },
   };
 }
