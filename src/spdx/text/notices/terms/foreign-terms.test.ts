@@ -102,6 +102,10 @@ const foreignAdded: Cases = {
     `The rest is under the MIT license below. The binary engine.wasm is proprietary.\n\n${mit}`,
     `MIT AND ${proprietary}`,
   ],
+  "a kit for one service": [
+    `This SDK may be used solely in connection with the Acme Cloud service.\n\n${isc}`,
+    `ISC AND ${unidentified}`,
+  ],
   "a royalty": [
     `Royalty: a product that sells well owes Acme 2 % of its revenue.\n\n${mit}`,
     `MIT AND ${unidentified}`,

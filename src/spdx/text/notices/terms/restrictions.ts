@@ -54,7 +54,7 @@ const aboutWork = new RegExp(
   String.raw`\b${joinAlternatives(
     /software|program|code|files?|library|work|product|package|material|documentation|source|binary/,
     /binaries|licen[cs]e[ds]?|use|usage|users?|copyright|models?|weights|data|dataset|module|project/,
-    /plugin|fonts?|agreement|images?|assets?|icons?|artwork|media|re-?sale|compan(?:y|ies)/,
+    /plugin|sdk|fonts?|agreement|images?|assets?|icons?|artwork|media|re-?sale|compan(?:y|ies)/,
     /(?:re)?distribution|reproduction|disclosure/,
   )}\b`,
   "i",
