@@ -79,6 +79,7 @@ export async function findMaterial(source: FileSource, given: MaterialOptions): 
     references: scripts.references,
     own,
     licenseFilesOfOthers: others,
+    errors: binaries.errors,
     limits: [...binaries.limits, ...scripts.limits],
     ...(found && { files: found.files }),
   };

@@ -1,7 +1,7 @@
 import type { Component } from "../domain/contracts/component.ts";
 import type { Evidence } from "../domain/report/evidence.ts";
 import type { ReadText } from "../domain/report/package-text.ts";
-import type { ReachedLimit, Report } from "../domain/report/report.ts";
+import type { FileError, ReachedLimit, Report } from "../domain/report/report.ts";
 
 /** A part of the repository that is someone else's, with what its files say about its license. */
 export interface ForeignPart {
@@ -29,6 +29,7 @@ export interface Material {
   /** License files that are no longer the project's: those of parts and of listed packages. */
   readonly licenseFilesOfOthers: ReadonlySet<string>;
   readonly limits: readonly ReachedLimit[];
+  readonly errors: readonly FileError[];
   /** What text files state; only where they were read. */
   readonly files?: Report["files"];
 }

@@ -143,6 +143,8 @@ describe("binary files in the repository", () => {
       ],
     );
     assert.equal(cut.parts.find(({ component }) => component.folder === "x")?.component.facts?.["files"], 1_500);
-    assert.deepEqual((await searchMaterial({ ...acme, ...many("lib"), ...many("tests") })).limits, []);
+    const inTests = await searchMaterial({ ...acme, ...many("lib"), ...many("tests") });
+    assert.deepEqual([inTests.limits, inTests.errors.length], [[], 20]);
+    assert.equal(inTests.errors[0]?.message, "lcc reads at most 2000 binary files in a project.");
   });
 });

@@ -5,7 +5,7 @@ import type { Component } from "../../domain/contracts/component.ts";
 import { ifBroken } from "../../domain/contracts/parse-error.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
 import { type ReadText, toReadText } from "../../domain/report/package-text.ts";
-import type { ReachedLimit } from "../../domain/report/report.ts";
+import type { FileError, ReachedLimit } from "../../domain/report/report.ts";
 import { isOwnLicenseFile } from "../../evidence/license-files.ts";
 import type { FileSource } from "../../source/file-source.ts";
 import { joinPath, toFileName, toFolder, upwards } from "../../text/paths.ts";
@@ -41,6 +41,7 @@ export interface Binaries {
   /** The other parts that are more than their binaries, then the binaries. */
   readonly parts: readonly ForeignPart[];
   readonly limits: readonly ReachedLimit[];
+  readonly errors: readonly FileError[];
   /** License files that are those of binaries. */
   readonly licenseFiles: readonly string[];
 }
@@ -75,7 +76,12 @@ export async function findBinaries(options: BinaryOptions): Promise<Binaries> {
     const texts = kept.length === 0 ? [] : await readBeside(beside, tree);
     found.push(...kept.map((one) => ({ ...one, texts: [...(one.texts ?? []), ...texts] })));
   }
-  return { parts: [...others, ...groupBinaries(found, places)], limits: listLimits(opened, places), licenseFiles };
+  return {
+    parts: [...others, ...groupBinaries(found, places)],
+    limits: listLimits(opened, places),
+    errors: listCuts(opened, places),
+    licenseFiles,
+  };
 }
 
 async function listBinaries(tree: FolderTree, isTracked: boolean): Promise<readonly string[]> {
@@ -216,6 +222,14 @@ function belongsTo(part: ForeignPart | undefined, { type, name, evidence }: Foun
   return license === undefined
     ? part.evidence.some(isAnswer)
     : part.evidence.some((one) => one.license?.includes(license));
+}
+
+/** Limits that cut something off in places of tests and examples only: named, and no gap of the product. */
+function listCuts(opened: readonly OpenBinary[], places: Places): readonly FileError[] {
+  const cut = opened.filter(({ path, limits = [] }) => limits.length > 0 && places.of(path) !== undefined);
+  return cut.slice(0, maxNamed).map(({ path, limits = [] }) => {
+    return { file: path, detector: "material/binaries", message: `lcc reads at most ${limits.join(" and ")}.` };
+  });
 }
 
 function listLimits(opened: readonly OpenBinary[], places: Places): readonly ReachedLimit[] {

@@ -155,7 +155,7 @@ export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<
     isProduction,
     lineage,
     coverage: withLimits(withTransitive.coverage, [...own.limits, ...(material?.limits ?? [])]),
-    errors: [...withTransitive.errors, ...origins.errors, ...own.errors],
+    errors: [...withTransitive.errors, ...origins.errors, ...own.errors, ...(material?.errors ?? [])],
     sourceFailures: joinFailures([
       ...withTransitive.sourceFailures,
       ...resolution.sourceFailures,
