@@ -27,6 +27,7 @@ export function createIndexer(options: { readonly databaseUrl: string; readonly 
     const ending = current;
     current = undefined;
     clearTimeout(idle);
+    ending?.attach(true); // its end must be noticed
     ending?.kill();
     await ending?.ended;
   };

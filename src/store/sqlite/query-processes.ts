@@ -55,6 +55,7 @@ export function createQueryProcesses(file: string, maxMs: number): QueryProcesse
   const end = (reader: NodeProcess) => {
     clearTimeout(idle.get(reader));
     idle.delete(reader);
+    reader.attach(true); // its end must be noticed
     reader.kill();
   };
 
