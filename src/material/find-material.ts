@@ -1,5 +1,5 @@
 import type { BinaryTools } from "../binaries/binary-tools.ts";
-import type { Component } from "../domain/contracts/component.ts";
+import { type Component, componentKey } from "../domain/contracts/component.ts";
 import type { OpenEcosystem } from "../domain/contracts/ecosystem.ts";
 import type { IdentifyText } from "../domain/contracts/sources.ts";
 import { limitScopeByPath, type Places, usedIn } from "../domain/policy/limit-scope-by-path.ts";
@@ -8,6 +8,7 @@ import { fromName, fromNamed } from "../evidence/from-names.ts";
 import type { FileSource } from "../source/file-source.ts";
 import { toFileName, upwards } from "../text/paths.ts";
 import { findBinaries } from "./binaries/find-binaries.ts";
+import { matchCollected } from "./collected/match-collected.ts";
 import { filesBelow, type FolderTree, listFolders } from "./folder-tree.ts";
 import type { ForeignPart, Material, OwnPart } from "./material.ts";
 import { findMembers } from "./own-or-foreign/declared-members.ts";
@@ -72,12 +73,15 @@ export async function findMaterial(source: FileSource, given: MaterialOptions): 
   const isInPart = (folder: string) => around.size > 0 && upwards(folder).some((above) => around.has(above));
   const scripts = await findScripts({ tree, places, identify, project, isInPart });
   const all = [...binaries.parts, ...scripts.parts];
+  const collected = matchCollected(tree, [...listed, ...all.map(({ component }) => component)]);
+  for (const path of [...collected.values()].flat()) others.add(path);
   const { licenses } = project;
   const found = options.isFileScan ? await findFiles({ ...tools, licenses, parts: all }) : undefined;
   return {
     parts: [...all, ...(found?.parts ?? [])],
     references: scripts.references,
     own,
+    readCollected: (component) => readTexts(collected.get(componentKey(component)) ?? [], tree, identify),
     licenseFilesOfOthers: others,
     errors: binaries.errors,
     limits: [...binaries.limits, ...scripts.limits],

@@ -26,6 +26,8 @@ export interface Material {
   /** Libraries that pages load from other servers. */
   readonly references: readonly Component[];
   readonly own: readonly OwnPart[];
+  /** What the license files say that the project collects for a component. */
+  readonly readCollected: (component: Component) => Promise<readonly Evidence[]>;
   /** License files that are no longer the project's: those of parts and of listed packages. */
   readonly licenseFilesOfOthers: ReadonlySet<string>;
   readonly limits: readonly ReachedLimit[];

@@ -98,6 +98,32 @@ test("a package that a lockfile lists brings the texts of its copy in the reposi
   ]);
 });
 
+describe("a license file that the project collects", () => {
+  test("is evidence of the component that it names, and not a license of the project", async () => {
+    const listed = { "requirements.txt": "Some_Lib==1.0\nother==2.0\n" };
+    const { findings, projectLicenses } = await scan({
+      ...listed,
+      "licenses/LICENSE-some-lib.txt": licenseText("MIT"),
+      "licenses/nothing_license.txt": licenseText("ISC"),
+      "libs/ours/LICENSE": licenseText("BSD-3-Clause", "Acme Ltd"),
+      "libs/ours/package.json": json({ name: "ours", license: "BSD-3-Clause" }),
+    });
+    const licenses = findings.map(({ component, resolved_license }) => [component.name, resolved_license]);
+    assert.deepEqual(licenses, [
+      ["other", "UNKNOWN"],
+      ["some-lib", "MIT"],
+    ]);
+    assert.deepEqual(
+      projectLicenses.map(({ file, folder, package: name }) => [file, folder, name]),
+      [
+        ["LICENSE", undefined, undefined],
+        ["licenses/nothing_license.txt", undefined, undefined],
+        ["libs/ours/LICENSE", "libs/ours", "ours"],
+      ],
+    );
+  });
+});
+
 describe("own of a project", () => {
   const files = { "libs/gpl-lib/package.json": gplPackage };
   const before = [{ license: "GPL-3.0-only", status: "violation", scope: "runtime" }];

@@ -17,10 +17,10 @@ import { createTextCollector, type TextCollector } from "../../domain/report/rep
 import type { Policy } from "../../domain/policy/policy.ts";
 import type { PrivateRule } from "../../domain/policy/private-rule.ts";
 import type { ProgressListener } from "../../domain/contracts/progress.ts";
-import type { Coverage, ReachedLimit, Report } from "../../domain/report/report.ts";
+import type { Coverage, ProjectLicense, ReachedLimit, Report } from "../../domain/report/report.ts";
 import { usualPlaces } from "../../domain/policy/limit-scope-by-path.ts";
 import { findMaterial } from "../../material/find-material.ts";
-import type { ForeignPart, Material } from "../../material/material.ts";
+import type { ForeignPart, Material, OwnPart } from "../../material/material.ts";
 import { type Joined, joinWithListed } from "../../material/with-listed.ts";
 import type { ReadText } from "../../domain/report/package-text.ts";
 import { joinPublished } from "../../models/join-facts.ts";
@@ -33,6 +33,7 @@ import { readTreeTexts } from "../../resolve/chain/tree-texts.ts";
 import { lockfileEvidence, readInTree } from "../../resolve/chain/tree-evidence.ts";
 import type { FileSource } from "../../source/file-source.ts";
 import { createTree } from "../../source/tree.ts";
+import { defined } from "../../text/defined.ts";
 import type { Identifier } from "../../spdx/text/identify.ts";
 import { treePrivacy } from "../../trees/group-by-privacy.ts";
 import { type DetectedTrees, resolveTrees, type TreeOptions, type TreeSources } from "../../trees/resolve-trees.ts";
@@ -129,7 +130,10 @@ export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<
   progress.withTransitive(withTransitive.components.length);
   const collector = createTextCollector();
   const options = { signal, onProgress: progress.resolving, statedIn: detection.statedIn, texts: collector };
-  const resolution = await resolveAll(withTransitive, tree, tools, options);
+  const resolution = await resolveAll(withTransitive, tree, tools, {
+    ...options,
+    readCollected: material?.readCollected,
+  });
   const owned = parts.flatMap(({ component, evidence }) => {
     const own = ownFolderOf(component);
     return own === undefined ? [] : [{ component, evidence, own }];
@@ -161,7 +165,7 @@ export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<
       ...resolution.sourceFailures,
       ...origins.sourceFailures,
     ]),
-    projectLicenses: own.projectLicenses,
+    projectLicenses: own.projectLicenses.map((one) => ({ ...one, ...ownPackage(material?.own ?? [], one.file) })),
     projectManifest: input.sbomFile === undefined ? await readProjectManifest(tree, tools.ecosystems) : undefined,
     modelDocuments: await askDocuments(documents, tree, signal),
     services: detection.services,
@@ -263,11 +267,18 @@ function withLimits(coverage: Coverage, limits: readonly ReachedLimit[]): Covera
   return limits.length === 0 ? coverage : { ...coverage, limits: [...(coverage.limits ?? []), ...limits] };
 }
 
+/** The package of the project that a license file belongs to. */
+function ownPackage(own: readonly OwnPart[], file: string): Pick<ProjectLicense, "folder" | "package"> {
+  const { folder, package: name } = own.find(({ licenseFiles }) => licenseFiles.includes(file)) ?? {};
+  return defined({ folder, package: name });
+}
+
 interface Resolution extends Pick<Report, "sourceFailures"> {
   readonly components: readonly ToJudge[];
 }
 
 interface ResolvedBy extends Pick<Stated, "statedIn"> {
+  readonly readCollected?: Material["readCollected"] | undefined;
   readonly texts: TextCollector;
 }
 
@@ -297,7 +308,10 @@ async function resolveAll(
     const { plainScope } = component;
     const shown = toShow(supplier ? { ...component, supplier } : component, ecosystem, facts);
     const plain = plainScope && { plain: withScope(shown, plainScope) };
-    resolved.push({ component: shown, evidence: [...evidence, ...inTree.evidence, ...copied], texts, ...plain });
+    const found = [...evidence, ...inTree.evidence, ...copied];
+    const isAnswered = found.some(({ outcome }) => outcome === "answer");
+    const collected = isAnswered ? [] : ((await options.readCollected?.(component)) ?? []);
+    resolved.push({ component: shown, evidence: [...found, ...collected], texts, ...plain });
   }
   for (const [place, part] of parts.entries()) {
     const { component, evidence: inTree } = part;
