@@ -2,8 +2,9 @@ import type { BinaryTools } from "../binaries/binary-tools.ts";
 import { type Component, componentKey } from "../domain/contracts/component.ts";
 import type { OpenEcosystem } from "../domain/contracts/ecosystem.ts";
 import type { IdentifyText } from "../domain/contracts/sources.ts";
-import { limitScopeByPath, type Places, usedIn } from "../domain/policy/limit-scope-by-path.ts";
+import { limitScopeByPath, type Places, rankPlace, usedIn } from "../domain/policy/limit-scope-by-path.ts";
 import type { Evidence } from "../domain/report/evidence.ts";
+import type { ReachedLimit } from "../domain/report/report.ts";
 import { fromName, fromNamed } from "../evidence/from-names.ts";
 import type { FileSource } from "../source/file-source.ts";
 import { toFileName, upwards } from "../text/paths.ts";
@@ -45,7 +46,10 @@ export async function findMaterial(source: FileSource, given: MaterialOptions): 
   const members = await findMembers(tree);
   const remote = options.remote ?? source.remote?.();
   const project = await readProjectSide(tree, { members, remote, identify, places });
-  const candidates = await findCandidates({ tree, members });
+  const all = await findCandidates({ tree, members });
+  const ranked = all.map((candidate) => ({ candidate, rank: rankPlace(places.of(`${candidate.folder}/x`)) }));
+  const sorted = ranked.sort((a, b) => a.rank - b.rank).map(({ candidate }) => candidate);
+  const candidates = sorted.slice(0, maxParts);
   const homes = new Set(candidates.flatMap(({ folder, files }) => (files ? [] : [folder])));
   const parts: ForeignPart[] = [];
   const own: OwnPart[] = [];
@@ -72,21 +76,32 @@ export async function findMaterial(source: FileSource, given: MaterialOptions): 
   for (const path of binaries.licenseFiles) others.add(path);
   const isInPart = (folder: string) => around.size > 0 && upwards(folder).some((above) => around.has(above));
   const scripts = await findScripts({ tree, places, identify, project, isInPart });
-  const all = [...binaries.parts, ...scripts.parts];
-  const collected = matchCollected(tree, [...listed, ...all.map(({ component }) => component)]);
+  const parted = [...binaries.parts, ...scripts.parts];
+  const collected = matchCollected(tree, [...listed, ...parted.map(({ component }) => component)]);
   for (const path of [...collected.values()].flat()) others.add(path);
   const { licenses } = project;
-  const found = options.isFileScan ? await findFiles({ ...tools, licenses, parts: all }) : undefined;
+  const found = options.isFileScan ? await findFiles({ ...tools, licenses, parts: parted }) : undefined;
   return {
-    parts: [...all, ...(found?.parts ?? [])],
+    parts: [...parted, ...(found?.parts ?? [])],
     references: scripts.references,
     own,
     readCollected: (component) => readTexts(collected.get(componentKey(component)) ?? [], tree, identify),
     licenseFilesOfOthers: others,
     errors: binaries.errors,
-    limits: [...binaries.limits, ...scripts.limits],
+    limits: [...listLimits(sorted.slice(maxParts), places), ...binaries.limits, ...scripts.limits],
     ...(found && { files: found.files }),
   };
+}
+
+/** Far more than real repositories have. */
+const maxParts = 20_000;
+const maxNamed = 20;
+
+/** A limit that was reached only in places of tests or examples is none. */
+function listLimits(left: readonly Candidate[], places: Places): readonly ReachedLimit[] {
+  const ofProduct = left.map(({ folder }) => folder).filter((folder) => places.of(`${folder}/x`) === undefined);
+  const bound = "20,000 parts of others in a repository";
+  return ofProduct.length === 0 ? [] : [{ bound, count: ofProduct.length, files: ofProduct.slice(0, maxNamed) }];
 }
 
 /** The packages of a monorepo have the same license file, word for word. */
