@@ -36,6 +36,10 @@ describe("a file under the license of others", () => {
       { "third_party/zed/LICENSE": licenseText("ISC", "Zed"), "third_party/zed/a.c": tag("ISC") },
       ["custom:zed@ ISC in third_party/zed"],
     ],
+    "and not where it is the license of the project or a later one": [
+      { LICENSE: licenseText("GPL-3.0-only"), "lib/a.c": tag("GPL-2.0-or-later"), "lib/b.c": tag("GPL-2.0-only") },
+      ["custom:lib/ (files under GPL-2.0-only)@ GPL-2.0-only in lib"],
+    ],
     "and not where a license text above it says so": [
       { "pkg/LICENSE": licenseText("ISC", "Acme Ltd"), "pkg/src/a.c": tag("ISC"), "pkg/x/b.c": gpl, "pkg/y/c.c": gpl },
       ["custom:pkg/ (files under GPL-2.0-only)@ GPL-2.0-only in pkg"],

@@ -133,9 +133,17 @@ function findHomes(
 
 /** Of alternatives one is enough. */
 function isCovered(expression: Expression, known: ReadonlySet<string>): boolean {
-  if (expression.kind === "license") return namesOf(expression.id).some((name) => known.has(name));
+  if (expression.kind === "license") return isKnownTerm(expression.id.toLowerCase(), known);
   const isKnown = (part: Expression) => isCovered(part, known);
   return expression.kind === "or" ? expression.parts.some(isKnown) : expression.parts.every(isKnown);
+}
+
+/** "Or later" covers the later version that the project states. */
+function isKnownTerm(id: string, known: ReadonlySet<string>): boolean {
+  if (namesOf(id).some((name) => known.has(name))) return true;
+  const [, family = "", version = ""] = /^(.+-)(\d[\d.]*)-or-later$/.exec(id) ?? [];
+  const isLater = (name: string) => name.startsWith(family) && Number(name.slice(family.length)) > Number(version);
+  return family !== "" && [...known].some(isLater);
 }
 
 function toPart(folder: string, files: readonly StatedFile[], places: Places): ForeignPart {
