@@ -80,6 +80,13 @@ describe("someone else's part in the repository", () => {
       },
       ["pypi:space-one@1 MIT in _vendor/space/one", "pypi:space-two@2 MIT in _vendor/space/two"],
     ],
+    "a part whose holder is far down in the project's list": [
+      {
+        COPYING: `Copyright (c) 2020 Acme Ltd\n${Array.from({ length: 20 }, (_, at) => `Copyright (c) 2010 Person ${"abcdefghijklmnopqrst"[at]?.repeat(5)}\n`).join("")}\nCopyright (c) 2001 Yolanda Zimmer\n`,
+        "third_party/z/z.c": "/* SPDX-License-Identifier: ISC\n * Copyright (c) 2001 Yolanda Zimmer */\n",
+      },
+      ["custom:z@ ISC in third_party/z"],
+    ],
     "a part without any statement": [{ "deps/mystery/x.c": "int x;\n" }, ["custom:mystery@ UNKNOWN in deps/mystery"]],
     "a folder with a license file that is not the project's": [
       { "src/zip/LICENSE": licenseText("BSD-3-Clause", "Zed Foo"), "src/zip/z.c": "int z;\n" },

@@ -39,13 +39,21 @@ export async function readProjectSide(
     }
   }
   const own = remote === undefined ? undefined : readRepository(remote);
-  const stated = statementsOf(records, await readTexts(texts, tree, identify, maxMembers));
+  const read = await readTexts(texts, tree, identify, maxMembers);
+  const evidence = read.map(({ copyrights = [], ...rest }) => ({
+    ...rest,
+    copyrights: copyrights.slice(0, maxHolders),
+  }));
+  const stated = statementsOf(records, evidence);
   return {
     ...stated,
     holders: new Set([...stated.holders, ...(own ? [toHolder(own.owner)] : [])].filter((holder) => holder !== "")),
     repositories: [...(own ? [own] : []), ...ownRepositories(records)],
   };
 }
+
+/** A license file that lists everything in the repository names the project's own holders first. */
+const maxHolders = 15;
 
 /** A large monorepo has a manifest in every folder. */
 const maxMembers = 500;
