@@ -47,8 +47,10 @@ export function damaged(): ParseError {
 /** A text up to the first NUL. */
 export function textAt({ raw, length }: Bytes, at: number): string {
   if (at >= length) throw damaged();
-  const end = raw.indexOf(0, at);
-  return raw.toString("utf8", at, Math.min(end < 0 ? length : end, at + maxTextBytes));
+  const bytes = raw.subarray(at, at + maxTextBytes);
+  const end = bytes.indexOf(0);
+  return bytes.toString("utf8", 0, end < 0 ? bytes.length : end);
 }
 
-const maxTextBytes = 4_096;
+/** A path. */
+const maxTextBytes = 1_024;

@@ -52,7 +52,7 @@ export async function listFolders(source: FileSource, rules: ListRules): Promise
   const get = (path: string): SourceFile | undefined => {
     const folder = toFolder(path);
     const { files } = names.get(folder) ?? nothing;
-    if (!files.includes(toFileName(path))) return undefined;
+    if (files.length === 0) return undefined;
     const index =
       beside.get(folder) ??
       createFileIndex(

@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { createReadBudget } from "../../src/binaries/binary-file.ts";
 import type { BinaryFacts } from "../../src/binaries/binary-facts.ts";
+import { readNameTable } from "../../src/binaries/fonts/name-table.ts";
 import { readBinary } from "../../src/binaries/read-binary.ts";
 import { ParseError } from "../../src/domain/contracts/parse-error.ts";
+import { assertQuick } from "../helpers/cpu-time.ts";
 import { cargoList, elf, font, goBuildInfo, machO, wasm, windowsProgram } from "../helpers/build-binaries.ts";
 import { random } from "../helpers/random.ts";
 
@@ -93,6 +95,26 @@ describe("a damaged or hostile file", () => {
         await read(cut).catch((error: unknown) => assert.ok(error instanceof ParseError, String(error)));
       }
     }
+  });
+
+  test("does not make lcc read the same bytes again and again", async () => {
+    const count = 30_000;
+    const names = Buffer.from(".1".repeat(50_000));
+    const commands = Buffer.alloc(24 * count);
+    for (let at = 0; at < commands.length; at += 24)
+      for (const [index, value] of [13, 24, commands.length - at].entries())
+        commands.writeUInt32LE(value, at + 4 * index);
+    const head = Buffer.alloc(32);
+    head.writeUInt32BE(0xcffaedfe);
+    head.writeUInt32LE(commands.length + names.length, 20);
+    await assertQuick(500, "names of a library", () => read(Buffer.concat([head, commands, names])).catch(() => {}));
+
+    const [records, text] = [Buffer.alloc(12 * 5_000), Buffer.alloc(65_536, "a")];
+    for (let at = 0; at < 5_000; at++)
+      for (const [index, value] of [3, 1, 0x409, 100 + at, 65_535].entries())
+        records.writeUInt16BE(value, 12 * at + 2 * index);
+    const table = Buffer.concat([Buffer.from([0, 0, 0x13, 0x88, 0xea, 0x66]), records, text]);
+    await assertQuick(50, "texts of a font", () => readNameTable(table));
   });
 
   test("does not cost more than is left to read", async () => {

@@ -5,7 +5,11 @@ import { type Bytes, toBytes } from "../bytes.ts";
 /** What the numbers of the texts mean. The version differs between the weights of one family, and is left out. */
 const meanings = { copyright: 0, family: 1, company: 8, license: 13, licenseUrl: 14, wholeFamily: 16 } as const;
 
+const wanted: ReadonlySet<number> = new Set(Object.values(meanings));
+
 const maxRecords = 5_000;
+/** The whole OFL, in two bytes a letter, has 9 KB. */
+const maxTextBytes = 40_000;
 const recordBytes = 12;
 
 /** The texts of a `name` table, in English where it has them. */
@@ -17,9 +21,9 @@ export function readNameTable(raw: Uint8Array): Partial<BinaryFacts> {
     const at = 6 + recordBytes * index;
     const meaning = table.u16(at + 6);
     const rank = rankOf(table.u16(at), table.u16(at + 4));
-    if (rank <= (best.get(meaning)?.rank ?? 0)) continue;
+    if (!wanted.has(meaning) || rank <= (best.get(meaning)?.rank ?? 0)) continue;
     const start = table.u16(4) + table.u16(at + 10);
-    const text = decode(table, start, start + table.u16(at + 8), table.u16(at) === macintosh);
+    const text = decode(table, start, start + Math.min(table.u16(at + 8), maxTextBytes), table.u16(at) === macintosh);
     if (text !== "") best.set(meaning, { text, rank });
   }
   const textOf = (meaning: number) => best.get(meaning)?.text;

@@ -47,7 +47,7 @@ async function readThin(file: BinaryFile): Promise<BinaryFacts> {
   for (let at = 0; at + 8 <= commands.length;) {
     const [command, size] = [commands.u32(at), commands.u32(at + 4)];
     if (size < 8) break;
-    if (command === nameCommand) {
+    if (command === nameCommand && named.name === undefined) {
       const packed = commands.u32(at + 16);
       const version = `${packed >>> 16}.${(packed >>> 8) & 255}.${packed & 255}`;
       named = { ...readLibraryName(textAt(commands, at + commands.u32(at + 8))), ...(packed > 0 && { version }) };

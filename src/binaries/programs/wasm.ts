@@ -5,7 +5,7 @@ import { damaged, readPart, toBytes } from "../bytes.ts";
 import { readPackages, type Section } from "./sections.ts";
 
 /** Sections with a name of their own that say something about the module: a convention of its tools. */
-const texts = ["licenses", "version", "authors", "description"];
+const texts = ["licenses", "version", "authors"];
 const maxSections = 2_000;
 const maxTextBytes = 20_000;
 

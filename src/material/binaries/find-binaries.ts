@@ -93,7 +93,8 @@ async function listBinaries(tree: FolderTree, isTracked: boolean): Promise<reado
       const path = joinPath(folder, name);
       const kind = readBinaryName(path);
       if (kind === undefined || (kind === "perhaps" && --left < 0)) continue;
-      if (kind !== "perhaps" || isProgram(await tree.read(path, 0, 4).catch(() => new Uint8Array()))) found.push(path);
+      if (kind !== "perhaps" || isProgram(await tree.read(path, 0, 4).catch(ifBroken(new Uint8Array()))))
+        found.push(path);
     }
   }
   return found;

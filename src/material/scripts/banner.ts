@@ -23,7 +23,7 @@ export function readBanners(script: string): readonly Banner[] {
     const start = script.indexOf("/*", at);
     const end = start < 0 ? -1 : script.indexOf("*/", start + 2);
     if (end < 0) break;
-    isAtStart &&= /^(?:\uFEFF|\s|;|!|@charset "[\w-]+"|"use strict")*$/i.test(script.slice(at, start).slice(0, maxGap));
+    isAtStart &&= /^(?:[\s;!]|@charset "[\w-]+"|"use strict")*$/i.test(script.slice(at, start).slice(0, maxGap));
     const body = script.slice(start + 2, Math.min(end, start + maxLength));
     if (isAtStart || body.startsWith("!") || /@licen[cs]e|@preserve/.test(body))
       banners.push(readBanner(body, isAtStart));
@@ -41,6 +41,7 @@ const speaksOfRights = /licen[cs]e|copyright|\(c\)|©/i;
 function readBanner(body: string, isAtStart: boolean): Banner {
   const lines = body
     .replace(/^[!*]+/, "")
+    .replaceAll(/[^\S\n]{9,}/g, " ")
     .split(/\r?\n/)
     .map((line) => line.replace(/^(?:\/\/!?|[\s*])+|\s+$/g, ""))
     .filter((line) => line !== "");
@@ -48,14 +49,15 @@ function readBanner(body: string, isAtStart: boolean): Banner {
 }
 
 const maxTitleLines = 6;
+const maxTitleLength = 300;
 
 /** `Name v1.2.3 …` in one of the first lines, or a short title with the version or `@license` near it. */
 function findName(lines: readonly string[]): Pick<Banner, "name" | "version"> {
-  for (const line of lines) {
+  for (const line of lines.map((line) => line.slice(0, maxTitleLength))) {
     const { name, version } = titled.exec(line.replace(tag, ""))?.groups ?? {};
     if (name !== undefined && version !== undefined && isName(name)) return { name: tidy(name), version };
   }
-  const [first = ""] = lines;
+  const first = (lines[0] ?? "").slice(0, maxTitleLength);
   const [, named] = /^([\w.-]+) <https?:\/\/[^\s>]+>/.exec(first) ?? [];
   if (named !== undefined) return { name: named, version: "" };
   const [title = "", ...segments] = first.replace(tag, "").split(/\s+[-–|]\s+/);
@@ -68,7 +70,7 @@ function findName(lines: readonly string[]): Pick<Banner, "name" | "version"> {
 
 const tag = /^@(?:licen[cs]e|preserve|name|overview|file(?:overview)?|module|summary)[\s:]+/i;
 const titled =
-  /^(?<name>[A-Za-z@][\w.+/' -]{0,50}?)[\s,:|(–-]*(?:\bv|\bver|\bversion)?[\s.:]*(?<version>\d+(?:\.\d+){1,3}(?:-[a-z][\w.]*)?)(?![\w.]*@)/i;
+  /^(?<name>[A-Za-z@][\w.+/' -]{0,50}?)[\s,:|(–-]{0,10}(?:\bv|\bver|\bversion)?[\s.:]{0,9}(?<version>\d{1,9}(?:\.\d{1,9}){1,3}(?:-[a-z][\w.]*)?)(?![\w.]*@)/i;
 
 function tidy(name: string): string {
   return name.replace(/(?:\.min\.(?:js|css)|\s+PACKAGED)\s*$/i, "").trim();

@@ -74,6 +74,8 @@ export function readReferences(page: string): readonly CdnReference[] {
   let counted = 0;
   for (const match of page.matchAll(address)) {
     const [whole, host = "", path = ""] = match;
+    const readPath = hosts.get(host.toLowerCase());
+    if (!readPath) continue;
     const before = page.slice(Math.max(0, match.index - maxTag), match.index);
     if (
       !loads.test(before.slice(before.lastIndexOf("<") + 1)) ||
@@ -82,7 +84,7 @@ export function readReferences(page: string): readonly CdnReference[] {
       continue;
     for (; counted < match.index; counted++) if (page[counted] === "\n") line++;
     const plain = path.replace(/[?#].*$/, "");
-    for (const library of hosts.get(host.toLowerCase())?.(plain) ?? [])
+    for (const library of readPath(plain))
       found.push({ ...library, address: `https:${whole.replace(/^https?:/, "")}`, line });
   }
   return found;

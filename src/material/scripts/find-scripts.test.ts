@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { assertQuick } from "../../../test/helpers/cpu-time.ts";
 import { acme, describeParts, searchMaterial } from "../../../test/helpers/search-material.ts";
+import { readBanners } from "./banner.ts";
 
 describe("a banner names", () => {
   const cases: Readonly<Record<string, readonly [path: string, script: string, want: string]>> = {
@@ -59,6 +61,18 @@ describe("a banner names", () => {
   for (const [name, script] of Object.entries(own))
     test(`${name}, which is no part of others`, async () =>
       assert.deepEqual(describeParts(await searchMaterial({ ...acme, "static/x.min.js": `${script}\nrun()` })), []));
+});
+
+describe("a script of the worst kind is read quickly", () => {
+  const cases = {
+    "with byte order marks": `${"\uFEFF".repeat(40)}x/* a */`,
+    "with blanks in its title": `/*! a${" ".repeat(7_000)}x copyright */`,
+    "with blanks at the ends of its lines": `/*!${"\na".repeat(10)}\n${" ".repeat(7_000)}x */`.repeat(200),
+    "with a long version": `/*! a1.${"1".repeat(7_000)}@ copyright */`,
+    "with a title of signs": `/*! a${":".repeat(7_000)} copyright */`,
+  };
+  for (const [name, script] of Object.entries(cases))
+    test(name, async () => assertQuick(200, name, () => readBanners(script)));
 });
 
 describe("a page loads", () => {

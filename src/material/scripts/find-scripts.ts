@@ -47,8 +47,9 @@ export async function findScripts(options: SearchOptions): Promise<Scripts> {
   for (const { path } of ranked) {
     const isPage = pages.test(path);
     const length = isPage || published.test(path) ? maxFileBytes : headBytes;
-    const bytes = left > 0 ? await tree.read(path, 0, length).catch(ifUnreadable) : undefined;
-    if (left <= 0) unread.push(path);
+    const isFull = left <= 0 || found.length + references.length > maxFound;
+    const bytes = isFull ? undefined : await tree.read(path, 0, length).catch(ifUnreadable);
+    if (isFull) unread.push(path);
     left -= bytes?.length ?? 0;
     if (!bytes || (isPage && !namesServer(bytes))) continue;
     const text = isPage || mayHaveBanner(bytes) ? (decodeText(bytes) ?? "") : "";
@@ -66,7 +67,8 @@ export async function findScripts(options: SearchOptions): Promise<Scripts> {
 const maxFileBytes = 2_000_000;
 const headBytes = 4_096;
 const maxBytes = 256_000_000;
-const bound = "256 MB of scripts and pages that are searched for libraries of others";
+const maxFound = 50_000;
+const bound = "256 MB of scripts and pages that are searched for libraries of others, and 50,000 libraries in them";
 const maxNamed = 20;
 
 const pages =

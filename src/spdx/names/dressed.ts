@@ -12,8 +12,12 @@ interface Named {
  * identifier before the full name, a sentence ("is licensed under the MIT license, see LICENSE"). What is taken away may
  * not limit the name, and parts that are understood have to agree.
  */
-export function readDressedName<N extends Named>(raw: string, read: (name: string) => N): N | undefined {
-  if (raw.length > maxLength) return undefined;
+export function readDressedName<N extends Named>(
+  raw: string,
+  read: (name: string) => N,
+  left = maxLayers,
+): N | undefined {
+  if (raw.length > maxLength || left === 0) return undefined;
   const text = spellGnu(decodePercent(raw).replaceAll(outer, ""));
   for (const undress of [withoutLabel, fromTags, fromLinks, fromAddress, fromIdentifier, fromPath, fromSentence]) {
     const parts = undress(text) ?? [];
@@ -21,7 +25,9 @@ export function readDressedName<N extends Named>(raw: string, read: (name: strin
     if (named) return { ...named, raw };
     const [only] = parts;
     const inner =
-      parts.length === 1 && only !== undefined && only.length < raw.length ? readDressedName(only, read) : undefined;
+      parts.length === 1 && only !== undefined && only.length < raw.length
+        ? readDressedName(only, read, left - 1)
+        : undefined;
     if (inner) return { ...inner, raw };
   }
   const plain = text === raw ? undefined : read(text);
@@ -29,6 +35,8 @@ export function readDressedName<N extends Named>(raw: string, read: (name: strin
 }
 
 const maxLength = 500;
+/** Words around words: each layer is tried in all the ways of the one before. */
+const maxLayers = 4;
 
 /** Comment signs and quotes. */
 const outer = /^(?:\/[*/](?=[\s*])|[\s*#>!"'`,;:-]){1,20}|(?:\*\/|[\s*#"'`,;:\\-]){1,20}$/g;

@@ -162,6 +162,8 @@ describe("normalizeName", () => {
       const raw = `${part.repeat(Math.floor(maxNameLength / part.length) - 2)}bb`;
       await assertQuick(250, JSON.stringify(part), () => check(normalizeName(raw)));
     }
+    const layers = `${"name ".repeat(40)}zzz qqq${"!".repeat(200)}`;
+    await assertQuick(250, "words around words", () => check(normalizeName(layers)));
   });
 });
 

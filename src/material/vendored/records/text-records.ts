@@ -49,8 +49,9 @@ const maxRecordLines = 5_000;
 
 /** The folders and files at the top; several packages share the folder of a namespace, and have theirs in it. */
 function listCovered(paths: readonly string[]): readonly string[] {
+  const all = new Set(paths);
   const packages = new Set(paths.flatMap((path) => (path.endsWith("/__init__.py") ? [path.split("/", 1)[0]] : [])));
-  const isWhole = (top = "") => packages.has(top) && paths.includes(`${top}/__init__.py`);
+  const isWhole = (top: string) => packages.has(top) && all.has(`${top}/__init__.py`);
   return paths.map((path) => {
     const [top = "", inside, ...below] = path.split("/");
     return inside === undefined || isWhole(top) || !packages.has(top)
