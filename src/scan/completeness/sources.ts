@@ -121,7 +121,7 @@ function offlineReason({ isOffline, findings }: ScanFacts): CompletenessReason[]
   return reasonAbout(isOffline ? findings : [], {
     code: "sources_not_asked",
     message: `The scan was offline: no license source was asked. ${left}`,
-    advice: "Scan without --offline, or with SVC_OFFLINE=off, to ask the license sources.",
+    advice: "Scan online (SVC_OFFLINE=off) to ask the license sources.",
   });
 }
 

@@ -49,9 +49,9 @@ interface Answer<T> {
 }
 
 /** The content of an answer; a refusal is thrown, which TanStack Query shows as an error. */
-export async function unwrap<T>(answer: Promise<Answer<T>>): Promise<T> {
+export async function unwrap<T>(answer: Promise<Answer<T>>): Promise<Exclude<T, string>> {
   const { data, error, response } = await answer;
-  if (response.ok) return data as T;
+  if (response.ok) return data as Exclude<T, string>; // text, such as CSV, is only downloaded
   const wait = Number(response.headers.get("retry-after"));
   const problem = typeof error === "object" && error !== null ? (error as Partial<Schemas["Problem"]>) : {};
   throw new ApiProblem(response.status, problem, Number.isFinite(wait) && wait > 0 ? wait : undefined);
