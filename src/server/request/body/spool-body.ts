@@ -47,6 +47,7 @@ export function createSpool(route: Route, limits: SpoolLimits = defaultSpoolLimi
   const reserve = createReservations(limits);
   return async (request, reply, payload) => {
     if (!hasBody(request.headers)) return payload;
+    if (reply.raw.destroyed) throw clientGone(); // it does not close again, and would keep its place
     const length = Number(request.headers["content-length"] ?? findBodyLimit(route));
     const release = reserve(request.caller?.user.id ?? "", length);
     reply.raw.once("close", release);
@@ -137,15 +138,16 @@ async function receive(
     count.on("drain", () => payload.resume());
     payload.once("end", () => count.end());
     payload.once("error", (error) => count.destroy(error));
-    payload.once(
-      "close",
-      () => !count.writableEnded && count.destroy(new AppError("interrupted", "The client has disconnected.")),
-    );
+    payload.once("close", () => !count.writableEnded && count.destroy(clientGone()));
     await pipeline(count, createWriteStream(file, { mode: 0o600 }));
   } finally {
     clearInterval(pace);
     clearTimeout(end);
   }
+}
+
+function clientGone(): AppError {
+  return new AppError("interrupted", "The client has disconnected.");
 }
 
 function tooSlow(): AppError {
