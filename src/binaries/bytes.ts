@@ -1,7 +1,7 @@
 import { ParseError } from "../domain/contracts/parse-error.ts";
 import type { BinaryFile } from "./binary-file.ts";
 
-/** Numbers in a part of a file. Reading behind its end throws ParseError: the file is damaged. */
+/** Numbers in a part of a file. Reading past its end throws ParseError: the file is damaged. */
 export interface Bytes {
   readonly length: number;
   readonly raw: Buffer;

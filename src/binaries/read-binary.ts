@@ -23,7 +23,7 @@ export async function readBinary(file: BinaryFile, tools: BinaryTools): Promise<
   return facts && cleanFacts(facts);
 }
 
-/** Programs are told by their first bytes, whatever they are called. */
+/** Programs are recognized by their first bytes, not by their names. */
 function findReader(head: Uint8Array): ((file: BinaryFile) => Promise<BinaryFacts>) | undefined {
   const text = Buffer.from(head).toString("latin1");
   if (text.startsWith("\x7fELF")) return readElf;

@@ -2,7 +2,7 @@ import { defined } from "../../text/defined.ts";
 import type { BinaryFacts } from "../binary-facts.ts";
 import { type Bytes, toBytes } from "../bytes.ts";
 
-/** What the numbers of the texts mean. The version differs between the weights of one family, and is left out. */
+/** The name IDs that are read. The version is not: it differs between the weights of one family. */
 const meanings = { copyright: 0, family: 1, company: 8, license: 13, licenseUrl: 14, wholeFamily: 16 } as const;
 
 const wanted: ReadonlySet<number> = new Set(Object.values(meanings));

@@ -4,7 +4,7 @@ import { type Bytes, damaged, readPart, toBytes } from "../bytes.ts";
 
 const headBytes = 48;
 const maxTables = 200;
-/** Fonts with all characters of East Asia have half of it. */
+/** The largest CJK fonts have half of it. */
 const maxFontBytes = 32_000_000;
 
 /** The `name` table of a WOFF2 font. All tables are packed together, so what comes before it is unpacked as well. */
@@ -26,7 +26,7 @@ export async function readWoff2Names(file: BinaryFile, budget: ReadBudget): Prom
 
 /** A flag, a tag and two lengths. */
 const maxEntryBytes = 15;
-/** The place of `name`, `glyf` and `loca` among the known tables, and the mark of others. */
+/** The numbers of `name`, `glyf` and `loca` among the known tables, and the one that stands for any other. */
 const [nameTag, glyfTag, locaTag, otherTag] = [5, 10, 11, 63];
 
 interface Found {
@@ -56,7 +56,7 @@ function findTable(list: Bytes, count: number): Found {
   return { ...(names && { names }), total, end: at };
 }
 
-/** A number in groups of 7 bits, the largest first. */
+/** A UIntBase128 number: 7 bits in each byte, the most significant first. */
 function readLength(list: Bytes, start: number): { readonly value: number; readonly end: number } {
   let value = 0;
   for (let at = start; at < start + 5; at++) {

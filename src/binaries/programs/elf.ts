@@ -16,7 +16,7 @@ export async function readElf(file: BinaryFile): Promise<BinaryFacts> {
 
 interface ElfSection extends Section {
   readonly type: number;
-  /** The place of the section that this one refers to. */
+  /** The index of the section that this one refers to. */
   readonly link: number;
 }
 

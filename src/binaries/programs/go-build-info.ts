@@ -5,7 +5,7 @@ export const goSections: ReadonlySet<string> = new Set([".go.buildinfo", "__go_b
 
 const magic = Buffer.from("\xff Go buildinf:", "latin1");
 const headBytes = 32;
-/** The list stands between two marks. */
+/** The list has a mark before and after it. */
 const markBytes = 16;
 const maxModules = 5_000;
 
@@ -22,7 +22,7 @@ export function readGoModules(section: Uint8Array): Pick<BinaryFacts, "type" | "
     const [kind = "", name = "", version = ""] = line.split("\t");
     if (name === "") continue;
     if (kind === "mod" || kind === "dep") modules.push({ isOwn: kind === "mod", type: "golang", name, version });
-    // The module before is replaced by this one; a path is a folder of the builder.
+    // Replaces the previous module, unless it is a folder on the machine that built the program.
     else if (kind === "=>" && modules.length > 0 && !/^[./]/.test(name))
       modules.push({ ...modules.pop(), isOwn: false, type: "golang", name, version });
   }
@@ -47,7 +47,7 @@ function versionOf({ version }: Module): { readonly version?: string } {
   return version === "" || version === "(devel)" ? {} : { version };
 }
 
-/** A text behind its length, which is written in groups of 7 bits. */
+/** A text that follows its length, a varint. */
 function readText(bytes: Buffer, at: number): { readonly text: string; readonly end: number } {
   let length = 0;
   let start = at;

@@ -6,7 +6,7 @@ import { readPackages, type Section } from "./sections.ts";
 
 const fatMagic = 0xcafebabe;
 
-/** Whether a file begins as a program or library of Apple's systems; class files of Java begin like those for several. */
+/** Whether a file is a Mach-O program or library. Java class files begin with the same bytes as universal binaries. */
 export function isMachO(head: Uint8Array): boolean {
   if (head.length < 8) return false;
   const bytes = toBytes(head, false);
@@ -14,10 +14,10 @@ export function isMachO(head: Uint8Array): boolean {
   return /^(?:feedfac[ef]|c[ef]faedfe)/.test(bytes.raw.toString("hex", 0, 4));
 }
 
-/** The version of a class file is larger. */
+/** In a class file this number is the version, which is larger. */
 const maxParts = 20;
 
-/** What a program or library of Apple's systems says; one for several processors by its first part. */
+/** What a program or library of macOS or iOS says about itself; of a universal binary, its first architecture. */
 export async function readMachO(file: BinaryFile): Promise<BinaryFacts> {
   const head = toBytes(await readPart(file, 0, 28, 28), false);
   if (head.u32(0) !== fatMagic) return readThin(file);

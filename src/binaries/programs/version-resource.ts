@@ -2,7 +2,7 @@ import { defined } from "../../text/defined.ts";
 import type { BinaryFacts } from "../binary-facts.ts";
 import type { Bytes } from "../bytes.ts";
 
-/** Product, company, copyright and version of a program of Windows. */
+/** Product, company, copyright and version of a Windows program. */
 export function readVersionResource(bytes: Bytes): Partial<BinaryFacts> {
   const texts = new Map<string, string>();
   collect(bytes, 0, bytes.length, 0, texts);
@@ -45,7 +45,7 @@ function collect(bytes: Bytes, start: number, end: number, level: number, texts:
   }
 }
 
-/** The end of a text, at the first NUL of two bytes. */
+/** The end of a UTF-16 text, at its first NUL. */
 function findEnd({ raw }: Bytes, start: number, end: number): number {
   let at = start;
   while (at + 1 < end && (raw[at] !== 0 || raw[at + 1] !== 0)) at += 2;

@@ -4,12 +4,12 @@ import type { BinaryFile } from "../binary-file.ts";
 import { damaged, readPart, toBytes } from "../bytes.ts";
 import { readPackages, type Section } from "./sections.ts";
 
-/** Sections with a name of their own that say something about the module: a convention of its tools. */
+/** Custom sections with metadata, by the convention of WebAssembly tools. */
 const texts = ["licenses", "version", "authors"];
 const maxSections = 2_000;
 const maxTextBytes = 20_000;
 
-/** What a WebAssembly module says. */
+/** What a WebAssembly module says about itself. */
 export async function readWasm(file: BinaryFile): Promise<BinaryFacts> {
   const sections = await listSections(file);
   const read = async (name: string): Promise<string | undefined> => {
@@ -25,7 +25,7 @@ export async function readWasm(file: BinaryFile): Promise<BinaryFacts> {
   return { kind: "wasm", ...defined({ license, version, company }), ...packages };
 }
 
-/** The sections that have names. */
+/** The custom sections, which have names. */
 async function listSections(file: BinaryFile): Promise<readonly Section[]> {
   const sections: Section[] = [];
   let at = 8;
@@ -48,7 +48,7 @@ async function listSections(file: BinaryFile): Promise<readonly Section[]> {
 /** Enough for the name of a section. */
 const headBytes = 80;
 
-/** A number in groups of 7 bits. */
+/** An unsigned LEB128 number. */
 function readNumber(raw: Uint8Array, start: number): { readonly value: number; readonly end: number } {
   const bytes = toBytes(raw, true);
   let value = 0;

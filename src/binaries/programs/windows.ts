@@ -12,7 +12,7 @@ interface WindowsSection extends Section {
 const maxHeadBytes = 100_000;
 const maxVersionBytes = 200_000;
 
-/** What a program or library of Windows says in its version resource; .NET assemblies have one, too. */
+/** What a Windows program or library says in its version resource; .NET assemblies have one, too. */
 export async function readWindowsProgram(file: BinaryFile): Promise<BinaryFacts> {
   const dos = toBytes(await file.read(0, 64), true);
   const start = dos.length < 64 ? 0 : dos.u32(60);

@@ -20,9 +20,9 @@ export function toEvidence(
   if (licenseUrl !== undefined && !evidence.some(isAnswer)) evidence.push({ source, file, ...fromName(licenseUrl) });
   evidence.push(...combineEvidence(inside, identify), ...beside);
   const answers = evidence.filter(isAnswer);
-  const told = answers.length > 0 ? [...answers, ...evidence.filter((one) => !answers.includes(one))] : evidence;
-  if (copyright === undefined || told.some(({ copyrights }) => copyrights?.length)) return told;
-  return [...told, { source, outcome: "none", confidence: 0, file, copyrights: [copyright] }];
+  const sorted = answers.length > 0 ? [...answers, ...evidence.filter((one) => !answers.includes(one))] : evidence;
+  if (copyright === undefined || sorted.some(({ copyrights }) => copyrights?.length)) return sorted;
+  return [...sorted, { source, outcome: "none", confidence: 0, file, copyrights: [copyright] }];
 }
 
 /** What the files of REUSE state. */
@@ -40,7 +40,7 @@ function readTerms(license: string, file: string, identify: IdentifyText): Omit<
   return read.license === undefined && named ? named : read;
 }
 
-/** Longer statements are terms. */
+/** Longer statements are license texts. */
 export const maxNameLength = 200;
 
 export function isAnswer({ outcome }: Evidence): boolean {

@@ -1,6 +1,6 @@
 import { toFileName } from "../../text/paths.ts";
 
-/** What a binary file is by its name; `perhaps`: a file without an ending, whose first bytes tell. */
+/** What a binary file is by its name; `perhaps`: a file without an extension; its first bytes decide. */
 export type BinaryName = "archive" | "library" | "font" | "perhaps";
 
 /** Plain archives (zip, tar) are no binaries: they may hold anything, and mostly hold data. */
@@ -24,7 +24,7 @@ const fonts = /\.(?:ttf|otf|ttc|otc|woff2?)$/i;
 /** `LICENSE`, `Makefile`, `OWNERS`: many, and never programs. */
 const documents = /^(?:[A-Z\d_-]+|[A-Z]\w*file|gradlew|mvnw|configure)$/;
 
-/** The beginning of a program or library without an ending: ELF, Mach-O, Windows, WebAssembly. */
+/** The beginning of a program or library without an extension: ELF, Mach-O, Windows, WebAssembly. */
 export function isProgram(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 4)).toString("hex");
   return /^(?:7f454c46|feedfa(?:ce|cf)|(?:ce|cf)faedfe|0061736d)/.test(head);

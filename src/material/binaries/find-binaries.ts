@@ -100,10 +100,10 @@ async function listBinaries(tree: FolderTree, isTracked: boolean): Promise<reado
   return found;
 }
 
-/** Files without an ending that are looked into. */
+/** Files without an extension whose first bytes are read. */
 const maxHeads = 5_000;
 
-/** What a build wrote, where version control does not tell. */
+/** Folders of build output, searched only if version control lists the files in them. */
 const outputs = /(?:^|\/)(?:bin|obj|build|dist|out|target)\//i;
 
 function ofTool(path: string, { name, version = "", license }: BuildTool): FoundBinary {
@@ -141,8 +141,8 @@ function describe(
     return { path, ...named, ...read(part, inside, []), ...stated, within };
   });
   // A nested jar that says nothing about itself belongs to the outer one.
-  const told = inner.filter((one) => one.type !== "custom" || one.facts || one.evidence.length > 0);
-  return facts?.kind === "archive" && facts.name === undefined ? inner : [outer, ...told];
+  const named = inner.filter((one) => one.type !== "custom" || one.facts || one.evidence.length > 0);
+  return facts?.kind === "archive" && facts.name === undefined ? inner : [outer, ...named];
 }
 
 function nameOf({ type, name, version, copyright, company }: EmbeddedFacts) {

@@ -13,7 +13,7 @@ export function createListed(components: readonly Component[]): (path: string) =
   return (path) => {
     const file = toFileName(path);
     if (addresses.has(file)) return true;
-    // Wheels, gems and caches of Yarn have more behind the version.
+    // Wheels, gems and caches of Yarn have more after the version.
     const [, stem = ""] = archive.exec(file) ?? [];
     const words = plain(stem).split("-");
     return words.some((_, at) => names.has(words.slice(0, words.length - at).join("-")));

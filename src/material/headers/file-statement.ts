@@ -15,12 +15,12 @@ export const headBytes = 16_384;
 /** The longest license texts have 40 KB. */
 export const textBytes = 100_000;
 
-/** Files with none of these say nothing, and are told apart without decoding them. */
+/** Files with none of these state nothing, and are skipped without decoding them. */
 const words = ["icen", "ICEN", "SPDX", "opyright", "OPYRIGHT", "ublic domain", "edistribut", "ermission"];
 
 const unidentified = "LicenseRef-Unidentified-Terms";
 
-/** Reads heads of files, or license texts, which have no comments. The same words stand in thousands of files and are identified once. */
+/** Reads heads of files, or license texts, which have no comments. Thousands of files have the same words, which are identified once. */
 export function createHeadReader(
   identify: IdentifyText,
 ): (bytes: Buffer, isText: boolean) => FileStatement | undefined {

@@ -1,7 +1,7 @@
 import { type Expression, parseExpression, printExpression, tryParseExpression } from "../expression.ts";
 import { findExceptionId, findLicenseId } from "../identifiers.ts";
 import { findModelLicense, findModelLicenseByName } from "../model-licenses.ts";
-import { readDressedName } from "./dressed.ts";
+import { readWrappedName } from "./wrapped-name.ts";
 import { readNames } from "./list.ts";
 import { isNameWord } from "./vocabulary.ts";
 import { tokenize } from "./words.ts";
@@ -28,7 +28,7 @@ export const maxNameLength = 10_000;
  */
 export function normalizeName(raw: string): NamedLicense {
   const named = readPlainName(raw);
-  return named.strength === "none" ? (readDressedName(raw, readPlainName) ?? named) : named;
+  return named.strength === "none" ? (readWrappedName(raw, readPlainName) ?? named) : named;
 }
 
 /** Reads a name that stands alone. */

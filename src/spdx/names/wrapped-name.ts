@@ -12,21 +12,21 @@ interface Named {
  * identifier before the full name, a sentence ("is licensed under the MIT license, see LICENSE"). What is taken away may
  * not limit the name, and parts that are understood have to agree.
  */
-export function readDressedName<N extends Named>(
+export function readWrappedName<N extends Named>(
   raw: string,
   read: (name: string) => N,
   left = maxLayers,
 ): N | undefined {
   if (raw.length > maxLength || left === 0) return undefined;
   const text = spellGnu(decodePercent(raw).replaceAll(outer, ""));
-  for (const undress of [withoutLabel, fromTags, fromLinks, fromAddress, fromIdentifier, fromPath, fromSentence]) {
-    const parts = undress(text) ?? [];
+  for (const unwrap of [withoutLabel, fromTags, fromLinks, fromAddress, fromIdentifier, fromPath, fromSentence]) {
+    const parts = unwrap(text) ?? [];
     const named = parts.length === 0 ? undefined : agree(parts.map(read));
     if (named) return { ...named, raw };
     const [only] = parts;
     const inner =
       parts.length === 1 && only !== undefined && only.length < raw.length
-        ? readDressedName(only, read, left - 1)
+        ? readWrappedName(only, read, left - 1)
         : undefined;
     if (inner) return { ...inner, raw };
   }
