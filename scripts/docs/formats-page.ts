@@ -135,7 +135,7 @@ lcc goes by files that list dependencies. It does not find the following, and no
 
 - packages that a script, a Dockerfile or a notebook installs by name: \`RUN pip install flask\`, \`apt-get install\`,
   \`!pip install\`;
-- code that was copied into the sources (\`--files\` finds it by its license headers), minified scripts (\`jquery.min.js\`), and scripts that a page loads from an address;
+- code that was copied into the project's own files, unless it has a license header (\`--files\`) or a [banner](tree-material.md#what-counts);
 - packages that are named only in programs: \`npm:\` and \`https:\` imports of Deno outside of \`deps.ts\`, \`//DEPS\` of
   JBang, \`#:package\` in C# files, \`bundler/inline\`, and blocks of PEP 723 in files without \`.py\`;
 - what is inside of container images, and of archives that are no packages (\`.zip\`, \`.tar.gz\`);

@@ -36,7 +36,7 @@ const texts: Readonly<Record<ObligationId, ObligationText>> = {
   },
   "advertising-credit": {
     title: "Name it in advertising",
-    advice: "Tell those who write advertising for the product which acknowledgement has to stand in it.",
+    advice: "Tell those who write advertising for the product which acknowledgement it must contain.",
   },
   "interactive-notice": {
     title: "Show a notice in the program",
@@ -86,7 +86,7 @@ const texts: Readonly<Record<ObligationId, ObligationText>> = {
   },
   indemnity: {
     title: "Answer for claims that your product causes",
-    advice: "Tell your lawyers before you ship it commercially: you stand in for the other contributors.",
+    advice: "Tell your lawyers before you ship it commercially: you have to indemnify the other contributors.",
   },
   "patent-clause": {
     title: "Know the patent clause",

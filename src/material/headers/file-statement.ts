@@ -10,7 +10,7 @@ export interface FileStatement {
   readonly raw: string;
 }
 
-/** The parts of a file that are read. Statements stand at the beginning. */
+/** The parts of a file that are read. Statements are at the beginning. */
 export const headBytes = 16_384;
 /** The longest license texts have 40 KB. */
 export const textBytes = 100_000;

@@ -67,7 +67,7 @@ export interface CdnReference extends Library {
   readonly line: number;
 }
 
-/** The libraries that a page or template loads from public servers; links to read are none. */
+/** The libraries that a page or template loads from public servers; ordinary links do not count. */
 export function readReferences(page: string): readonly CdnReference[] {
   const found: CdnReference[] = [];
   let line = 1;

@@ -192,7 +192,7 @@ function withListed(candidates: readonly Candidate[]): readonly Candidate[] {
     const known = byPlace.get(key);
     byPlace.set(key, known ? join(known, candidate) : candidate);
   }
-  // A folder of packages that are listed one by one is none itself.
+  // A folder whose packages are listed one by one is not a package itself.
   const above = new Set(candidates.flatMap(({ isListed, folder }) => (isListed ? upwards(folder).slice(1) : [])));
   return [...byPlace.values()].filter(
     ({ folder, files, records, licenseFiles }) =>

@@ -55,7 +55,7 @@ function listedTexts(shipped: readonly Shipped[], { lackedBy }: LicenseTexts, is
   const read = lacking.filter((component) => isRead(component, isDeep));
   const unread = lacking.length - read.length;
   const advice =
-    "These texts are not in the packages of their components. The text of the SPDX license list stands at the end of " +
+    "These texts are not in the packages of their components. The text of the SPDX license list is at the end of " +
     "this file instead; where the component publishes its own elsewhere, add that.";
   const notRead =
     `The text of the SPDX license list is printed for ${formatCount(unread, "component")} whose own files were not ` +

@@ -61,7 +61,7 @@ const explanations: Readonly<Record<RemarkType, string>> = {
   license_list:
     "The package names several licenses without an operator: one of them may be enough, or each may apply to a part.",
   unknown_exception:
-    "An exception can permit more than its license or forbid more; one that lcc does not know is taken for unidentified terms beside the license.",
+    "An exception can permit more than its license or forbid more; lcc treats an unknown one as unidentified terms beside the license.",
   restricted_base:
     "The author of a changed model or dataset cannot grant more rights than the original gives. The terms of the original still apply to the result, whatever its own license says.",
   dataset_risk:

@@ -109,7 +109,7 @@ function checkTexts({ texts = {} }: Report): void {
       throw new AppError("invalid_report", "A report holds texts of at most 1 MB each and 24 MB together.");
     }
     if (digestText(content) === text && !content.includes("\0")) continue;
-    throw new AppError("invalid_report", `The text "${text.slice(0, 64)}" is not the one with this SHA-256.`);
+    throw new AppError("invalid_report", `The key "${text.slice(0, 64)}" in texts is not the SHA-256 of its text.`);
   }
 }
 
@@ -120,6 +120,6 @@ function checkProject(name: string): string {
   if (isFine) return name;
   throw new AppError(
     "invalid_report",
-    `The project's name must have 1 to ${maxNameLength} characters, none of them for control.`,
+    `The project's name must have 1 to ${maxNameLength} characters and no control characters.`,
   );
 }

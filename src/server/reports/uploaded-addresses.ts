@@ -17,7 +17,7 @@ export function refuseAddresses({ source, findings, lineage, services = [] }: Re
   if (origin) throw refusal(origin.address, "the origin of a component is a web or git address, or a path");
 }
 
-/** Build servers put tokens into the address of a repository: nobody else is to see them. */
+/** Build servers put tokens into the address of a repository: they must not be shown to others. */
 export function withoutUserInfo(source: Report["source"]): Report["source"] {
   if (source.repository === undefined) return source;
   const address = new URL(source.repository);

@@ -85,7 +85,7 @@ function meaningOfScancode(reference: string, key: string): string {
   return model ?? findLicenseId(key) ?? reference;
 }
 
-/** An exception that nobody knows may be any terms. */
+/** An unknown exception may have any terms. */
 function withUnidentified(text: string): string {
   return text.replaceAll(/\bwith\s+([^\s()]*(?:-|exception)[^\s()]*)/gi, (whole, name: string) =>
     findExceptionId(name) === undefined && !/Ref-/i.test(name) ? "AND LicenseRef-Unidentified-Terms" : whole,

@@ -7,7 +7,7 @@ export async function pauseQueue(): Promise<void> {
 }
 
 export async function resumeQueue(): Promise<void> {
-  await setPaused(false, "The queue is open: scans start again.");
+  await setPaused(false, "The queue is resumed: scans start again.");
 }
 
 async function setPaused(isPaused: boolean, text: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Paragraph } from "../passage.ts";
 /** Reads a paragraph; what follows it may matter. The result has no line numbers. */
 export type ReadParagraph<Result> = (paragraph: Paragraph, after?: string) => Result;
 
-/** Keeps what was read in a paragraph: the same notices stand in many files, and again and again in one. */
+/** Keeps what was read in a paragraph: the same notices are in many files, and many times in one. */
 export function rememberParagraphs<Result>(read: ReadParagraph<Result>): ReadParagraph<Result> {
   const results = new Map<string, { readonly result: Result }>();
   return (paragraph, after = "") => {

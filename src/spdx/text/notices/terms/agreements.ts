@@ -9,7 +9,7 @@ import { isProprietary } from "./terms-elsewhere.ts";
 import { findUnknownLicenses } from "./unknown-license.ts";
 
 /**
- * What a text without a known license is under all the same: an agreement, by its title and its clauses; a notice that
+ * What applies to a text without a known license: an agreement, by its title and its clauses; a notice that
  * keeps all rights; or an unknown license that restricts a use.
  */
 export function findAgreement(text: string, paragraphs: readonly Paragraph[]): readonly LicenseFinding[] {
