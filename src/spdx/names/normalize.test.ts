@@ -164,6 +164,8 @@ describe("normalizeName", () => {
     }
     const layers = `${"name ".repeat(40)}zzz qqq${"!".repeat(200)}`;
     await assertQuick(250, "words around words", () => check(normalizeName(layers)));
+    const files = `qqq zzz see${" readmereadmereadmereadme".repeat(15)} x`;
+    await assertQuick(250, "names of files", () => check(normalizeName(files)));
   });
 });
 

@@ -134,7 +134,7 @@ function fromSentence(text: string): readonly string[] | undefined {
 const granting =
   /^(?:.{0,80}?\b(?:licen[cs]ed|released|distributed|available|published|provided|offered|falls?|redistribute it|included here|libraries)(?: freely| only)? (?:under|with|as|via)|.{0,60}?\bcovered by|this is|the full text of)\s+(?:the )?(?:(?:terms?|conditions)(?: and conditions)? of )?(?:(?:the|its|an?) )?/i;
 const pointer =
-  /(?: (?:the|this|an?|file|files|full|text|copy|details?|more|information|info|in|at|of|for|to|below|top|root|level|directory|folder|project|repository|tarball|distribution|license|licence|terms|accompanying|\S{0,30}(?:LICEN[CS]E|COPYING|README|NOTICE)\S{0,20})){0,12}/
+  /(?: (?:the|this|an?|file|files|full|text|copy|details?|more|information|info|in|at|of|for|to|below|top|root|level|directory|folder|project|repository|tarball|distribution|terms|accompanying|(?=\S{0,30}(?:LICEN[CS]E|COPYING|README|NOTICE))\S{1,60})){0,12}/
     .source;
 const tail = new RegExp(
   String.raw`(?:[.,;:]?\s\(?(?:(?:please )?see|refer to|full text|text below|for (?:details|more)|by permission)${pointer}\)?[.;]?|\s?:-?\)|(?<!\d)[.,;:!\s]{1,4})$`,
