@@ -70,7 +70,7 @@ export async function findMaterial(source: FileSource, given: MaterialOptions): 
       own.push({ folder: candidate.folder, package: candidate.records[0]?.name, licenseFiles: candidate.licenseFiles });
   }
   const { listed = [], loadFormats } = options;
-  const findReuse = await openReuse(tree);
+  const { findReuse, limits } = await openReuse(tree);
   const tools = { tree, places, identify, findReuse };
   const binaries = await findBinaries({ ...tools, source, loadFormats, project, parts, listed });
   for (const path of binaries.licenseFiles) others.add(path);
@@ -88,7 +88,7 @@ export async function findMaterial(source: FileSource, given: MaterialOptions): 
     readCollected: (component) => readTexts(collected.get(componentKey(component)) ?? [], tree, identify),
     licenseFilesOfOthers: others,
     errors: binaries.errors,
-    limits: [...listLimits(sorted.slice(maxParts), places), ...binaries.limits, ...scripts.limits],
+    limits: [...listLimits(sorted.slice(maxParts), places), ...limits, ...binaries.limits, ...scripts.limits],
     ...(found && { files: found.files }),
   };
 }
@@ -109,10 +109,14 @@ function rememberTexts(identify: IdentifyText): IdentifyText {
   const known = new Map<string, ReturnType<IdentifyText>>();
   return (text) => {
     const found = known.get(text) ?? identify(text);
-    known.set(text, found);
+    if (known.size >= maxKnown) known.clear();
+    if (text.length <= maxKnownLength) known.set(text, found);
     return found;
   };
 }
+
+const maxKnown = 2_000;
+const maxKnownLength = 50_000;
 
 /** Installed packages and environments are no part of the repository; folders of vendored code are. */
 function createLeftOut(ecosystems: readonly OpenEcosystem[], isExcluded: (path: string) => boolean) {

@@ -79,6 +79,13 @@ describe("a file under the license of others", () => {
     test(`is found ${name}`, async () => assert.deepEqual(describeParts(await search(files)), want));
 });
 
+test("patterns of REUSE files beyond a limit are not compared, and the file is named", async () => {
+  const paths = Array.from({ length: 5_001 }, (_, at) => `"x${at}"`).join();
+  const all = annotate("a.c", "ISC").replace('"a.c"', `[${paths}]`);
+  const { limits } = await search({ "REUSE.toml": all, x1: "x\n" });
+  assert.deepEqual(limits, [{ bound: "5,000 patterns of REUSE files", count: 1, files: ["REUSE.toml"] }]);
+});
+
 test("the totals count what text files state, and not files of other kinds", async () => {
   const { files } = await search({
     "src/a.c": tag("MIT"),

@@ -1,4 +1,5 @@
 import { ifBroken } from "../../domain/contracts/parse-error.ts";
+import type { ReachedLimit } from "../../domain/report/report.ts";
 import { array, oneOrMany, shape, text } from "../../formats/shape.ts";
 import { parseToml } from "../../formats/toml.ts";
 import { createGlobs } from "../../source/glob.ts";
@@ -17,23 +18,31 @@ export interface ReuseStatement {
 
 /** The last rule that matches counts; those of a nearer folder come later. */
 interface Rule extends ReuseStatement {
-  readonly matches: (path: string) => boolean;
+  readonly patterns: readonly string[];
 }
 
 export type FindReuse = (path: string) => Promise<ReuseStatement | undefined>;
 
+interface Reuse {
+  readonly findReuse: FindReuse;
+  readonly limits: readonly ReachedLimit[];
+}
+
 /** Reads `REUSE.toml` of every folder, `.reuse/dep5`, and the `.license` files beside others. */
-export async function openReuse(tree: FolderTree): Promise<FindReuse> {
-  const rules: Rule[] = [];
+export async function openReuse(tree: FolderTree): Promise<Reuse> {
+  const rules: (Rule & { readonly matches: (path: string) => boolean })[] = [];
+  const cut = new Set<string>();
+  let left = maxPatterns;
   const read = async (path: string, parse: (text: string, path: string) => readonly Rule[]): Promise<void> => {
-    const file = tree.get(path);
-    if (file)
-      rules.push(
-        ...(await file
-          .text()
-          .then((content) => parse(content, path))
-          .catch(ifBroken([]))),
-      );
+    const parsed = tree
+      .get(path)
+      ?.text()
+      .then((content) => parse(content, path));
+    for (const rule of (await parsed?.catch(ifBroken([]))) ?? []) {
+      left -= rule.patterns.length;
+      if (left >= 0) rules.push({ ...rule, matches: createGlobs(rule.patterns) });
+      else cut.add(path);
+    }
   };
   await read(".reuse/dep5", readDep5);
   const sidecars = new Set<string>();
@@ -42,13 +51,20 @@ export async function openReuse(tree: FolderTree): Promise<FindReuse> {
       if (name === "REUSE.toml") await read(joinPath(folder, name), readReuseToml);
       else if (name.endsWith(".license")) sidecars.add(joinPath(folder, name));
     }
-  return async (path) => {
+  const findReuse: FindReuse = async (path) => {
     const beside = sidecars.has(`${path}.license`) ? tree.get(`${path}.license`) : undefined;
     const [, license] = tag.exec((await beside?.text().catch(ifBroken(""))) ?? "") ?? [];
     if (beside && license !== undefined) return { license: license.trim(), file: beside.path, isOverride: true };
     return rules.findLast(({ matches }) => matches(path));
   };
+  const limits = cut.size === 0 ? [] : [{ bound, count: cut.size, files: [...cut].slice(0, maxNamed) }];
+  return { findReuse, limits };
 }
+
+/** Of all files together. Each is compared with every folder. */
+const maxPatterns = 5_000;
+const bound = "5,000 patterns of REUSE files";
+const maxNamed = 20;
 
 const tag = /SPDX-License-Identifier:[ \t]*([^\n]{1,500})/;
 
@@ -64,20 +80,16 @@ const readAnnotations = shape({
 });
 
 function readReuseToml(content: string, path: string): readonly Rule[] {
-  return readAnnotations(parseToml(content))
-    .annotations.slice(0, maxRules)
-    .flatMap((one) => {
-      const patterns = one.path.map((pattern) => `${toFolder(path)}/${pattern.replaceAll("\\", "")}`);
-      const rule = { patterns, copyrights: one["SPDX-FileCopyrightText"], isOverride: one.precedence === "override" };
-      return toRule(path, one["SPDX-License-Identifier"], rule);
-    });
+  return readAnnotations(parseToml(content)).annotations.flatMap((one) => {
+    const patterns = one.path.map((pattern) => `${toFolder(path)}/${pattern.replaceAll("\\", "")}`);
+    const rule = { patterns, copyrights: one["SPDX-FileCopyrightText"], isOverride: one.precedence === "override" };
+    return toRule(path, one["SPDX-License-Identifier"], rule);
+  });
 }
-
-const maxRules = 5_000;
 
 /** Paragraphs of the format of Debian; `*` also matches `/`. */
 function readDep5(content: string, path: string): readonly Rule[] {
-  return content.split(/\n\s*\n/, maxRules).flatMap((paragraph) => {
+  return content.split(/\n\s*\n/, maxPatterns).flatMap((paragraph) => {
     const value = (name: string) => new RegExp(`^${name}:[ \\t]*(.*(?:\\n[ \\t].*)*)`, "m").exec(paragraph)?.[1] ?? "";
     const patterns = value("Files").split(/\s+/).filter(Boolean);
     const [license = ""] = value("License").split("\n", 1);
@@ -102,6 +114,5 @@ function toRule(file: string, licenses: readonly string[], { patterns, copyright
   if (licenses.length === 0 || patterns.length === 0) return [];
   const license = licenses.length === 1 ? licenses.join("") : licenses.map((one) => `(${one})`).join(" AND ");
   const [copyright] = copyrights;
-  const matches = createGlobs(patterns.slice(0, maxRules));
-  return [{ file, license, isOverride, matches, ...(copyright !== undefined && { copyright: copyright.trim() }) }];
+  return [{ file, license, isOverride, patterns, ...(copyright !== undefined && { copyright: copyright.trim() }) }];
 }
