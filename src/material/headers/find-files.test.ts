@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { assertQuick } from "../../../test/helpers/cpu-time.ts";
 import { acme, describeParts, licenseText, searchMaterial } from "../../../test/helpers/search-material.ts";
+import { readHead } from "../vendored/heads.ts";
 
 const gpl =
   "/*\n * Copyright (c) 2019 Zed\n *\n * This program is free software; you can redistribute it and/or modify\n * it under the terms of the GNU General Public License version 2 as published\n * by the Free Software Foundation.\n */\nint x;\n";
@@ -77,6 +79,12 @@ describe("a file under the license of others", () => {
   };
   for (const [name, [files, want]] of Object.entries(cases))
     test(`is found ${name}`, async () => assert.deepEqual(describeParts(await search(files)), want));
+});
+
+test("heads of the worst kind are read quickly", async () => {
+  const blanks = " ".repeat(16_000);
+  for (const head of [`/* license ${blanks}x`, `SPDX-License-Identifier:${blanks}@`])
+    await assertQuick(50, head.slice(0, 20), () => readHead(head));
 });
 
 test("patterns of REUSE files beyond a limit are not compared, and the file is named", async () => {

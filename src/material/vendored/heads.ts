@@ -7,7 +7,9 @@ interface Head {
 
 /** What the first lines of a file say about its license. */
 export function readHead(head: string): Head {
-  const statement = /SPDX-License-Identifier:\s*([\w.+() -]{2,200}?)\s*(?:\*\/|-->|$)/m.exec(head)?.[1]?.trim();
+  const statement = /SPDX-License-Identifier:\s{0,20}([\w.+(][\w.+() -]{1,199}?)\s{0,100}(?:\*\/|-->|$)/m.exec(
+    head,
+  )?.[1];
   if (!speaksOfRights.test(head)) return { statement };
   const lines = head.split(/\r?\n/).slice(0, maxLines);
   const comments: string[] = [];
@@ -20,7 +22,12 @@ export function readHead(head: string): Head {
       else if (!opened && trimmed !== "" && !lineComment.test(trimmed) && comments.length > 0) break;
       else if (!opened && !lineComment.test(trimmed)) continue;
     } else if (trimmed.includes(block)) block = undefined;
-    comments.push(trimmed.replace(marks, "").replace(/\s*(?:\*\/|-->|\*\))$/, ""));
+    comments.push(
+      trimmed
+        .replace(marks, "")
+        .replace(/(?:\*\/|-->|\*\))$/, "")
+        .trimEnd(),
+    );
   }
   const text = comments.join("\n");
   return { statement, text: speaksOfRights.test(text) ? text : undefined };
