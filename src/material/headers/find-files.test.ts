@@ -87,6 +87,11 @@ test("heads of the worst kind are read quickly", async () => {
     await assertQuick(50, head.slice(0, 20), () => readHead(head));
 });
 
+test("a gemspec of the worst kind is read quickly", async () => {
+  const files = { "lib/a/a.gemspec": "\n".repeat(50_000), "lib/b/b.gemspec": "s.licenses = [\n".repeat(5_000) };
+  await assertQuick(1_000, "gemspecs", () => search(files));
+});
+
 test("patterns of REUSE files beyond a limit are not compared, and the file is named", async () => {
   const paths = Array.from({ length: 5_001 }, (_, at) => `"x${at}"`).join();
   const all = annotate("a.c", "ISC").replace('"a.c"', `[${paths}]`);

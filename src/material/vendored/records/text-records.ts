@@ -141,21 +141,24 @@ const gemspec: RecordReader = {
   file: /(?:^|\/)[^/]+\.(?:gem|pod)spec$/,
   isOfFolder: true,
   async read(source) {
-    const text = await source.text();
+    const text = (await source.text()).slice(0, maxGemspec);
     const read = (key: string): string | undefined =>
-      new RegExp(`^\\s*\\w+\\.${key}\\s*=\\s*(?:%q\\{([^}]+)\\}|["']([^"'#]+)["'])`, "m")
+      new RegExp(`^[ \\t]*\\w+\\.${key}\\s*=\\s*(?:%q\\{([^}]{1,500})\\}|["']([^"'#]{1,500})["'])`, "m")
         .exec(text)
         ?.slice(1)
         .find(Boolean);
     const list = (key: string): string[] => {
       const [, items = ""] =
-        new RegExp(`^\\s*\\w+\\.${key}\\s*=\\s*(?:\\[([^\\]]*)\\]|%w\\[[^\\]]*\\])`, "m").exec(text) ?? [];
+        new RegExp(`^[ \\t]*\\w+\\.${key}\\s*=\\s*(?:\\[([^\\]]{0,5000})\\]|%w\\[[^\\]]{0,5000}\\])`, "m").exec(text) ??
+        [];
       return [...items.matchAll(/["']([^"']+)["']/g)].map(([, item = ""]) => item);
     };
     const name = read("name") ?? source.name.slice(0, -".gemspec".length);
     const pod = /\.license\s*=\s*\{\s*(?::type\s*=>|type:)\s*["']([^"']+)["']/.exec(text)?.[1];
     const licenses = [read("license") ?? pod ?? [], list("licenses")].flat();
-    const repository = /source_code_uri"\]?\s*(?:=>?|\])\s*=?\s*["']([^"']+)["']/.exec(text)?.[1] ?? read("homepage");
+    const repository =
+      /source_code_uri"\]?\s{0,20}(?:=>?|\])\s{0,20}=?\s{0,20}["']([^"']{1,500})["']/.exec(text)?.[1] ??
+      read("homepage");
     const authors = [read("author") ?? [], list("authors")].flat();
     const version = read("version") ?? "";
     return [
@@ -170,6 +173,9 @@ const gemspec: RecordReader = {
     ];
   },
 };
+
+/** Long ones list their files, mostly after the rest. */
+const maxGemspec = 200_000;
 
 /** A module is named like its repository, where a known host has it. */
 const goMod: RecordReader = {
