@@ -1,6 +1,7 @@
 import type { Evidence } from "../domain/report/evidence.ts";
 import type { IdentifyText } from "../domain/contracts/sources.ts";
 import { copyrightsField } from "../spdx/text/copyright/copyrights.ts";
+import { readChange } from "../spdx/text/change-license.ts";
 import { cutExcerpt, cutRaw } from "./raw.ts";
 
 /** A license file as text. */
@@ -11,7 +12,7 @@ export interface TextFile {
 
 export type TextEvidence = Pick<
   Evidence,
-  "outcome" | "license" | "confidence" | "bestConfidence" | "raw" | "file" | "copyrights" | "terms"
+  "outcome" | "license" | "confidence" | "bestConfidence" | "raw" | "file" | "copyrights" | "terms" | "change"
 >;
 
 /** What a license text in the reply of a source says. */
@@ -23,10 +24,12 @@ export function fromText(text: string, identify: IdentifyText): TextEvidence {
   const terms = findings.flatMap(({ quote, firstLine = 1 }) =>
     quote === undefined ? [] : [{ quote, line: firstLine }],
   );
+  const change = readChange(text, expression);
   const sure = {
     confidence,
     ...(best > confidence && { bestConfidence: best }),
     ...(terms.length > 0 && { terms: terms.slice(0, maxTerms) }),
+    ...(change && { change }),
   };
   return { outcome: "answer", license: expression, ...sure, ...shown };
 }

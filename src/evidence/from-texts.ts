@@ -1,5 +1,6 @@
 import type { IdentifyText } from "../domain/contracts/sources.ts";
 import { combine, type Expression, printExpression, listTerms, tryParseExpression } from "../spdx/expression.ts";
+import { mayChange } from "../spdx/text/change-license.ts";
 import { copyrightsField } from "../spdx/text/copyright/copyrights.ts";
 import { identifyTogether } from "../spdx/text/together.ts";
 import { fromFile, type TextEvidence, type TextFile } from "./from-text.ts";
@@ -11,13 +12,14 @@ import { weaken } from "./reading.ts";
 export function fromTexts(files: readonly TextFile[], identify: IdentifyText): TextEvidence | undefined {
   if (files.length === 0) return undefined;
   const texts = files.map((file) => fromFile(file, identify));
-  const { outcome, license, confidence, terms } = combineTexts(files, texts) ?? nothing;
+  const { outcome, license, confidence, terms, change } = combineTexts(files, texts) ?? nothing;
   const whole = files.map(({ text }) => text).join("\n\n");
   return {
     outcome,
     confidence,
     ...(license !== undefined && { license }),
     ...(terms && { terms }),
+    ...(change && { change }),
     raw: cutRaw(whole),
     ...copyrightsField(whole),
   };
@@ -56,9 +58,11 @@ function combineAll(texts: readonly TextEvidence[]): TextEvidence | undefined {
   if (!first || (identified.length === 1 && isComplete)) return first;
   const parts = identified.flatMap(({ license = "" }) => tryParseExpression(license) ?? []);
   const terms = identified.flatMap((text) => text.terms ?? []);
+  const [change, ...others] = identified.filter(({ license = "" }) => mayChange(license)).map((text) => text.change);
   const evidence: TextEvidence = {
     outcome: "answer",
     ...(terms.length > 0 && { terms }),
+    ...(change && others.length === 0 && { change }),
     license: printExpression(combine("and", withoutPartsOfLgpl(parts))),
     confidence: Math.min(...identified.map(({ confidence }) => confidence)),
     raw: listFileNames(texts),

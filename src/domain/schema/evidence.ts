@@ -22,6 +22,15 @@ export const ForeignTerms = object("ForeignTerms", "A sentence whose terms belon
   file: optional(text("The file where it was read.")),
 });
 
+export const LicenseChange = object(
+  "LicenseChange",
+  "What a license becomes: the Business Source License and the like.",
+  {
+    license: text("The change license as an SPDX expression."),
+    date: optional(text("The day from which it applies (YYYY-MM-DD); absent if the text does not state it.")),
+  },
+);
+
 export const Evidence = object("Evidence", "What one source says about the license of a component.", {
   source: text("The name of the source: pypi, npm, clearlydefined, github, filesystem, lockfile and others."),
   outcome: choice(
@@ -68,6 +77,7 @@ export const Evidence = object("Evidence", "What one source says about the licen
   terms: optional(
     list(ForeignTerms, "Why a license text has LicenseRef-Unidentified-Terms or LicenseRef-Proprietary."),
   ),
+  change: optional(LicenseChange),
   notices: optional(
     list(
       text("The text."),

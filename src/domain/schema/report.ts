@@ -208,7 +208,7 @@ export const ScanDetail = object("ScanDetail", "A scan as lcc stores it, serves 
 export { Component, Location, Origin, Workspace } from "./component.ts";
 export { BuildReference } from "./build-reference.ts";
 export { Coverage, UnreadFile } from "./coverage.ts";
-export { Attempt, ContainedLicense, Evidence, ForeignTerms } from "./evidence.ts";
+export { Attempt, ContainedLicense, Evidence, ForeignTerms, LicenseChange } from "./evidence.ts";
 export { Conflict, Decision, Finding, Waiver } from "./finding.ts";
 export { HostedService } from "./hosted-service.ts";
 export { ActAnswers } from "./act-answers.ts";

@@ -66,6 +66,7 @@ export const noteTypes = [
   "bundled_license",
   "license_list",
   "unknown_exception",
+  "license_change_date",
   "restricted_base",
   "dataset_risk",
   "unpinned_revision",

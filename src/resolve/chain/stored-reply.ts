@@ -51,6 +51,7 @@ const evidenceFields: Checks = {
   notices: isTexts,
   contains: listOf(fields({ license: isText, file: isText }, ["license", "file"])),
   terms: listOf(fields({ quote: isText, line: (value) => Number.isInteger(value), file: isText }, ["quote", "line"])),
+  change: fields({ license: isText, date: isText }, ["license"]),
   integrity: oneOf(integrities),
   tried: listOf(
     fields({ way: isText, outcome: oneOf(["license", "no_license", "absent", "failed"]), reason: isText }, [

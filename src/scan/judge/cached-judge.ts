@@ -27,7 +27,7 @@ export function createCachedJudge(
     const first = answers.get(key);
     if (first) return { finding: { ...first.finding, component, evidence }, expiredOverrides: [] };
     const judged = judge(component, evidence, options);
-    if (!judged.conflict) answers.set(key, judged); // a conflict names a file of this component
+    if (!judged.conflict && !judged.changed) answers.set(key, judged); // these name a file of this component
     return judged;
   };
 }
@@ -43,6 +43,6 @@ function isNamed(component: Finding["component"], { context, today, projectRules
 
 /** The parts of the evidence that the result depends on. */
 function keyOf(evidence: Evidence): string {
-  const { source, outcome, license, doubt } = evidence;
-  return JSON.stringify([source, outcome, license, doubt, isWeak(evidence), textRole(evidence)]);
+  const { source, outcome, license, doubt, change } = evidence;
+  return JSON.stringify([source, outcome, license, doubt, change, isWeak(evidence), textRole(evidence)]);
 }

@@ -6,6 +6,7 @@ import type { ProjectFileRules } from "../../domain/policy/project-rules.ts";
 import { evaluateComponent } from "../../policy/judge/evaluate-component.ts";
 import { listChoices } from "../../policy/judge/list-choices.ts";
 import { concludeLicense } from "../../resolve/chain/conclude.ts";
+import { applyChange, type ChangedLicense, findChange } from "./change-license.ts";
 import { settleConflict, type Settled } from "./settle-conflict.ts";
 import { waive, type Waived } from "./waive.ts";
 import { warnOfWeakness } from "./weak-answer.ts";
@@ -19,6 +20,8 @@ export interface Judged {
   readonly expiredOverrides: readonly Override[];
   /** The effect of `finding.decision.conflict`. */
   readonly conflict?: Pick<Settled, "isDecisive" | "list">;
+  /** The license has become the one that was judged. */
+  readonly changed?: ChangedLicense;
   /** Waivers of this component that no longer apply, or will not for long. */
   readonly waivers?: Pick<Waived, "ended" | "endsSoon">;
   /** The rules of the project that were applied. */
@@ -43,12 +46,14 @@ export function judge(
   evidence: readonly Evidence[],
   { context, today, riskOf, projectRules }: JudgeOptions,
 ): Judged {
-  const { license, sources } = concludeLicense(evidence);
+  const changed = findChange(evidence, today);
+  const current = changed ? applyChange(evidence, changed) : evidence;
+  const { license, sources } = concludeLicense(current);
   const identity = toIdentity<Finding["component"] & PackageIdentity>(component);
   const toJudge = { ...identity, license, risk: riskOf?.(component) };
   const verdict = evaluateComponent(toJudge, context, { today, projectOverrides: projectRules?.overrides });
   const { override, isOfProject, expiredOverrides, resolvedLicense: resolved_license } = verdict;
-  const settled = override ? undefined : settleConflict({ component, evidence, verdict, context });
+  const settled = override ? undefined : settleConflict({ component, evidence: current, verdict, context });
   const { list, pattern, from, license: judged, reason } = settled?.decision ?? verdict;
   const choices = settled?.conflict.used === "detected" ? [] : listChoices(verdict.trace);
   const weakness = override ? undefined : warnOfWeakness(evidence);
@@ -82,6 +87,7 @@ export function judge(
   return {
     finding,
     expiredOverrides,
+    ...(changed && !override && { changed }),
     ...(settled && { conflict: { isDecisive: settled.isDecisive, list: settled.list } }),
     ...((waivers.ended.length > 0 || waivers.endsSoon) && { waivers }),
     ...(applied.length > 0 && { projectRules: applied }),

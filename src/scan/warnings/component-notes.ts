@@ -37,6 +37,7 @@ export function noteComponent(judged: Judged): ReportNote[] {
     ["bundled_license", bundled(judged)],
     ["license_list", listWithoutOperator(judged)],
     ["unknown_exception", unknownException(judged)],
+    ["license_change_date", changeDate(judged)],
     ["unpinned_revision", unpinned(judged, facts)],
     ["gated_model", gated(judged, facts)],
     ...expiredOverrides.map((override) => ["override_expired", expired(override, judged)] as const),
@@ -87,6 +88,12 @@ function unknownException({ finding: { component, evidence, decision } }: Judged
   const isUnknown = "error" in parsed && parsed.error.code === "unknown_exception" && counting?.license !== undefined;
   if (!isUnknown) return undefined;
   return `${nameComponent(component)} is under ${shortenName(counting.raw ?? "")}, an exception that lcc does not know; it counts as unidentified terms.`;
+}
+
+function changeDate({ finding: { component }, changed }: Judged): string | undefined {
+  if (!changed) return undefined;
+  const place = changed.file === undefined ? "" : ` in ${shortenName(changed.file)}`;
+  return `${nameComponent(component)} was under ${changed.id} until the change date${place}, ${changed.date}; since then it is under ${changed.license}, and that is judged.`;
 }
 
 /** Checks only the name that the license comes from, and only without an override. */

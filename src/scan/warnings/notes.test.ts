@@ -78,6 +78,13 @@ describe("a note", () => {
       "unknown_exception",
       /a 1\.0\.0 \(npm\) is under AGPL-3\.0-only WITH my-exception/,
     ],
+    "a license after its change date": [
+      judged([
+        answer("BUSL-1.1", { source: "archive", file: "LICENSE", change: { license: "MIT", date: "2025-06-01" } }),
+      ]),
+      "license_change_date",
+      /^a 1\.0\.0 \(npm\) was under BUSL-1\.1 until the change date in LICENSE, 2025-06-01; .* under MIT, and that is judged/,
+    ],
     "sources that disagree": [
       judged([answer("MIT"), answer("ISC", { source: "lockfile", file: "a.lock" })]),
       "license_conflict",

@@ -35,6 +35,7 @@ const levels: Readonly<Record<Exclude<WarningType | NoteType, "license_changed">
   bundled_license: "medium",
   license_list: "medium",
   unknown_exception: "medium",
+  license_change_date: "low",
   restricted_base: "high",
   dataset_risk: "medium",
   unpinned_revision: "medium",

@@ -62,6 +62,8 @@ const explanations: Readonly<Record<RemarkType, string>> = {
     "The package names several licenses without an operator: one of them may be enough, or each may apply to a part.",
   unknown_exception:
     "An exception can permit more than its license or forbid more; lcc treats an unknown one as unidentified terms beside the license.",
+  license_change_date:
+    "The license itself says that from this day on it gives the rights of another license, to this release. Later releases have later days.",
   restricted_base:
     "The author of a changed model or dataset cannot grant more rights than the original gives. The terms of the original still apply to the result, whatever its own license says.",
   dataset_risk:
@@ -126,6 +128,8 @@ const recommendations: Readonly<Record<RemarkType, (about: About) => string>> = 
     `Find out whether these parts of ${name} become part of your product. ${record(key, "<SPDX expression of all parts>")}`,
   license_list: ({ lookAt, key }) => `${lookAt}. If one may be chosen: ${record(key, "<SPDX expression>")}`,
   unknown_exception: ({ lookAt, key }) => `${lookAt} and read the exception. ${record(key, "<SPDX expression>")}`,
+  license_change_date: ({ name, lookAt }) =>
+    `${lookAt} and check that the date is that of the release of ${name} which you use.`,
   restricted_base: ({ name, license, key }) =>
     `Treat ${name} as if it were under ${license} as well, or ask its author for permission from the owner of the original. ${record(key, license)}`,
   dataset_risk: ({ name }) =>

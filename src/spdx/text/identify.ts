@@ -9,7 +9,7 @@ import { attachExceptions } from "./notices/terms/exceptions.ts";
 import { createTextFinder } from "./match/find-texts.ts";
 import type { LicenseFinding } from "./finding.ts";
 import type { LicenseIndex } from "./match/index-format.ts";
-import { findInsertions, linesAround, withoutInsertions } from "./match/inserted.ts";
+import { findInsertions, findParameters, linesAround, withoutInsertions } from "./match/inserted.ts";
 import { createLexicon } from "./match/lexicon.ts";
 import { withoutRichText } from "./markup.ts";
 import { findMicrosoftTerms } from "./notices/declared/microsoft-terms.ts";
@@ -55,7 +55,7 @@ export function createIdentifier(index: LicenseIndex): Identifier {
 
   /** The license texts, without the paragraphs inserted into them if that explains more. */
   function findAll(text: string) {
-    const words = splitWords(text);
+    const words = withoutInsertions(splitWords(text), findParameters(text));
     const textMatches = findTexts(numberWords(index, words), words.count);
     const insertions = findInsertions(text);
     if (insertions.length === 0) return { words, found: textMatches, insertions };

@@ -1396,6 +1396,7 @@ export interface components {
       contains?: components["schemas"]["ContainedLicense"][];
       /** @description Why a license text has LicenseRef-Unidentified-Terms or LicenseRef-Proprietary. */
       terms?: components["schemas"]["ForeignTerms"][];
+      change?: components["schemas"]["LicenseChange"];
       /** @description Texts of NOTICE files, in reports from before 4.0. Now they are among the texts of a finding. */
       notices?: string[];
     };
@@ -1555,6 +1556,13 @@ export interface components {
       role?: "admin" | "user";
       /** @description Days until it expires; default 365. */
       expires_days?: number;
+    };
+    /** @description What a license becomes: the Business Source License and the like. */
+    LicenseChange: {
+      /** @description The change license as an SPDX expression. */
+      license: string;
+      /** @description The day from which it applies (YYYY-MM-DD); absent if the text does not state it. */
+      date?: string;
     };
     /** @description What one license asks, as far as lcc knows. */
     LicenseObligations: {
@@ -1717,6 +1725,7 @@ export interface components {
         | "bundled_license"
         | "license_list"
         | "unknown_exception"
+        | "license_change_date"
         | "restricted_base"
         | "dataset_risk"
         | "unpinned_revision"

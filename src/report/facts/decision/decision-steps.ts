@@ -65,12 +65,15 @@ function describeComponent({ component }: Finding, { introducerOf }: StepContext
 const maxPlaces = 5;
 const maxQuoteLength = 200;
 
-/** What a source says, and the sentences that no known license explains. */
+/** What a source says, the sentences that no known license explains, and what it becomes. */
 function describeSource(evidence: Evidence): string[] {
   const quotes = (evidence.terms ?? []).map(
     ({ quote, line, file }) => `  line ${line}${file === undefined ? "" : ` of ${file}`}: "${quote}"`,
   );
-  return [describeEvidence(evidence), ...quotes];
+  const { license, date } = evidence.change ?? {};
+  const day = date === undefined ? "at a date that its text does not state" : `on ${date}`;
+  const change = license === undefined ? [] : [`  becomes ${license} ${day}`];
+  return [describeEvidence(evidence), ...quotes, ...change];
 }
 
 function describeEvidence(evidence: Evidence): string {

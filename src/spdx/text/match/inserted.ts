@@ -3,7 +3,9 @@ import type { LineRange } from "../passage.ts";
 import type { Words } from "./words.ts";
 
 /** A paragraph inside a license text that is not part of it. */
-interface Insertion extends LineRange {
+interface Insertion extends Range, LineRange {}
+
+interface Range {
   readonly start: number;
   readonly end: number;
 }
@@ -55,8 +57,25 @@ function endOfParagraph(text: string, start: number): number {
 const disclaimer = /\n[^\S\n]{0,20}[*#/;|.!%"-]{0,4}[^\S\n]{0,8}(?=THIS SOFTWARE IS|THE SOFTWARE IS|NO WARRANTY)/;
 const emptyLine = /\n[^\S\n]{0,20}[*#/;|.!%"-]{0,4}[^\S\n]{0,20}(?=\n|$)/;
 
+/** The parameters that a licensor fills in between the notice and the terms of the Business Source License. */
+export function findParameters(text: string): Range[] {
+  if (!text.includes("Change Date")) return [];
+  const [first] = text.matchAll(parametersBegin);
+  if (!first) return [];
+  const block = text.slice(first.index, first.index + maxParameters);
+  const end = termsBegin.exec(block)?.index ?? 0;
+  const isWhole = ["Licensed Work", "Change Date", "Change License"].every((name) =>
+    block.slice(0, end).includes(name),
+  );
+  return isWhole ? [{ start: first.index, end: first.index + end }] : [];
+}
+
+const parametersBegin = /^[^\w\n]{0,20}(?:Parameters[^\w\n]{0,20}$|Licensor[\s*_]{0,9}:)/gm;
+const termsBegin = /^[^\w\n]{0,20}Terms[^\w\n]{0,20}$/m;
+const maxParameters = 5_000;
+
 /** The words of a text, without the insertions. */
-export function withoutInsertions(words: Words, insertions: readonly Insertion[]): Words {
+export function withoutInsertions(words: Words, insertions: readonly Range[]): Words {
   if (insertions.length === 0) return words;
   const kept: number[] = [];
   let next = 0;
