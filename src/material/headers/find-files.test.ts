@@ -92,6 +92,17 @@ test("a gemspec of the worst kind is read quickly", async () => {
   await assertQuick(1_000, "gemspecs", () => search(files));
 });
 
+test("a list of more packages than lcc takes is cut, and the limit is named", async () => {
+  const registrations = Array.from({ length: 150_000 }, (_, at) => ({
+    component: { type: "npm", npm: { name: `a${at}`, version: "1" } },
+  }));
+  const { limits } = await search({ "lib/cgmanifest.json": JSON.stringify({ registrations }) });
+  assert.deepEqual(
+    limits.map(({ bound }) => bound),
+    ["20,000 parts of others in a repository"],
+  );
+});
+
 test("patterns of REUSE files beyond a limit are not compared, and the file is named", async () => {
   const paths = Array.from({ length: 5_001 }, (_, at) => `"x${at}"`).join();
   const all = annotate("a.c", "ISC").replace('"a.c"', `[${paths}]`);

@@ -121,6 +121,12 @@ describe("a page loads", () => {
       assert.deepEqual(found.sort(), want);
     });
 
+  test("more libraries than a call has arguments", async () => {
+    const packages = Array.from({ length: 50 }, (_, at) => `npm/a${at}`).join();
+    const page = `<script src="//cdn.jsdelivr.net/combine/${packages}">\n`.repeat(4_000);
+    assert.equal((await searchMaterial({ ...acme, "index.html": page })).references.length, 50);
+  });
+
   test("a library once, however many pages load it", async () => {
     const page = '<script src="https://unpkg.com/a@1.0.0"></script>';
     const files = { "a.html": page, "b.html": page, "docs/c.html": page };

@@ -53,7 +53,7 @@ export async function findScripts(options: SearchOptions): Promise<Scripts> {
     left -= bytes?.length ?? 0;
     if (!bytes || (isPage && !namesServer(bytes))) continue;
     const text = isPage || mayHaveBanner(bytes) ? (decodeText(bytes) ?? "") : "";
-    if (isPage) references.push(...readReferences(text).map((one) => ({ ...one, file: path })));
+    if (isPage) for (const reference of readReferences(text)) references.push({ ...reference, file: path });
     else found.push(...describe(path, readBanners(text), options));
   }
   const ofProduct = unread.filter((path) => places.of(path) === undefined);

@@ -24,7 +24,8 @@ export async function findCandidates({ tree, members }: Around): Promise<readonl
     if (folder === "" || state.isTextFolder || state.isInstalled || isMetadata.test(folder)) continue;
     const found = await readFolder(folder, tree);
     const { vendorName } = state;
-    if (state.isVendorFolder) candidates.push(...(await readVendorFolder(folder, found, vendorName, tree)));
+    if (state.isVendorFolder)
+      for (const candidate of await readVendorFolder(folder, found, vendorName, tree)) candidates.push(candidate);
     else if (state.isVendorChild && !state.isGroup)
       candidates.push({ folder, vendorName, isVendorChild: true, ...found, records: found.own });
     else if (found.licenseFiles.length > 0 || found.own.length > 0)

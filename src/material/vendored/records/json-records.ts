@@ -81,9 +81,8 @@ const cgManifest: RecordReader = {
       const name =
         stated ??
         address
-          ?.replace(/\/+$/, "")
-          .split("/")
-          .pop()
+          ?.split("/")
+          .findLast((part) => part !== "")
           ?.replace(/\.git$/, "");
       if (name === undefined || name === "") return [];
       return [

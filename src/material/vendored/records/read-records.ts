@@ -20,8 +20,12 @@ const mayBeRecord =
 /** The records in a file; a damaged file, and one for a template, says nothing. */
 export async function readRecords(file: SourceFile, reader: RecordReader): Promise<readonly PackageRecord[]> {
   const records = await reader.read(file).catch(ifBroken([]));
-  return records.filter(({ name }) => isName(name)).map((record) => ({ ...record, file: file.path }));
+  const named = records.filter(({ name }) => isName(name)).slice(0, maxRecords);
+  return named.map((record) => ({ ...record, file: file.path }));
 }
+
+/** More than the parts that a scan takes, so that its limit is named. */
+const maxRecords = 25_000;
 
 function isName(name: string): boolean {
   return name.length <= 200 && !/[{}<>$\p{Cc}]/u.test(name);
