@@ -3,6 +3,7 @@ import { type Component, componentKey } from "../domain/contracts/component.ts";
 import type { OpenEcosystem } from "../domain/contracts/ecosystem.ts";
 import type { IdentifyText } from "../domain/contracts/sources.ts";
 import { limitScopeByPath, type Places, rankPlace, usedIn } from "../domain/policy/limit-scope-by-path.ts";
+import { unknownLicense } from "../domain/policy/policy.ts";
 import type { Evidence } from "../domain/report/evidence.ts";
 import type { ReachedLimit } from "../domain/report/report.ts";
 import { fromName, fromNamed } from "../evidence/from-names.ts";
@@ -11,10 +12,10 @@ import { toFileName, upwards } from "../text/paths.ts";
 import { findBinaries } from "./binaries/find-binaries.ts";
 import { matchCollected } from "./collected/match-collected.ts";
 import { filesBelow, type FolderTree, listFolders } from "./folder-tree.ts";
-import type { ForeignPart, Material, OwnPart } from "./material.ts";
+import type { Collected, ForeignPart, Material, OwnPart } from "./material.ts";
 import { findMembers } from "./own-or-foreign/declared-members.ts";
-import { findForeign, isSameHome, type Statements } from "./own-or-foreign/project-side.ts";
-import { readProjectSide, statementsOf } from "./own-or-foreign/read-project.ts";
+import { findForeign, isSameHome, namesHolderOf, type Statements } from "./own-or-foreign/project-side.ts";
+import { namesOf, readProjectSide, statementsOf } from "./own-or-foreign/read-project.ts";
 import { findFiles } from "./headers/find-files.ts";
 import { openReuse } from "./headers/reuse.ts";
 import type { Candidate } from "./vendored/candidate.ts";
@@ -66,8 +67,7 @@ export async function findMaterial(source: FileSource, given: MaterialOptions): 
       for (const path of candidate.licenseFiles) others.add(path);
       parts.push(toPart(candidate, evidence, { tree, homes, ...options }));
     } else if (outer) for (const path of candidate.licenseFiles) others.add(path);
-    else
-      own.push({ folder: candidate.folder, package: candidate.records[0]?.name, licenseFiles: candidate.licenseFiles });
+    else own.push(toOwn(candidate, evidence, project));
   }
   const { listed = [], loadFormats } = options;
   const { findReuse, limits } = await openReuse(tree);
@@ -77,15 +77,13 @@ export async function findMaterial(source: FileSource, given: MaterialOptions): 
   const isInPart = (folder: string) => around.size > 0 && upwards(folder).some((above) => around.has(above));
   const scripts = await findScripts({ tree, places, identify, project, isInPart });
   const parted = [...binaries.parts, ...scripts.parts];
-  const collected = matchCollected(tree, [...listed, ...parted.map(({ component }) => component)]);
-  for (const path of [...collected.values()].flat()) others.add(path);
   const { licenses } = project;
   const found = options.isFileScan ? await findFiles({ ...tools, licenses, parts: parted }) : undefined;
   return {
     parts: [...parted, ...(found?.parts ?? [])],
     references: scripts.references,
     own,
-    readCollected: (component) => readTexts(collected.get(componentKey(component)) ?? [], tree, identify),
+    collect: (components) => collect(components, { tree, project, identify }),
     licenseFilesOfOthers: others,
     errors: binaries.errors,
     limits: [...listLimits(sorted.slice(maxParts), places), ...limits, ...binaries.limits, ...scripts.limits],
@@ -103,6 +101,44 @@ function listLimits(left: readonly Candidate[], places: Places): readonly Reache
   const bound = "20,000 parts of others in a repository";
   return ofProduct.length === 0 ? [] : [{ bound, count: ofProduct.length, files: ofProduct.slice(0, maxNamed) }];
 }
+
+function toOwn(
+  { folder, records, licenseFiles }: Candidate,
+  evidence: readonly Evidence[],
+  project: Statements,
+): OwnPart {
+  const [stated] = licenseFiles.length > 0 ? [] : evidence;
+  const { file, license, confidence } = stated ?? {};
+  const isOther = license !== undefined && namesOf(license).some((name) => !project.licenses.has(name));
+  return {
+    folder,
+    package: records[0]?.name,
+    licenseFiles,
+    ...(isOther && file !== undefined && { stated: { file, license, confidence: confidence ?? 0 } }),
+  };
+}
+
+/** What the collected license files say; those of the project's own holders are its own. */
+async function collect(
+  components: readonly Component[],
+  { tree, project, identify }: Pick<Reading, "tree" | "identify"> & { readonly project: Statements },
+): Promise<Collected> {
+  const { byKey, unmatched } = matchCollected(tree, components);
+  const others: { file: string; license: string }[] = [];
+  for (const file of unmatched.slice(0, maxUnmatched)) {
+    const evidence = await readTexts([file], tree, identify);
+    const license = evidence.flatMap((one) => one.license ?? [])[0] ?? unknownLicense;
+    if (!namesHolderOf(statementsOf([], evidence), project)) others.push({ file, license });
+  }
+  return {
+    read: (component) => readTexts(byKey.get(componentKey(component)) ?? [], tree, identify),
+    files: [...byKey.values()].flat(),
+    unmatched: others,
+  };
+}
+
+/** The others are listed as license files of the project, which has a limit of its own. */
+const maxUnmatched = 500;
 
 /** The packages of a monorepo have the same license file, word for word. */
 function rememberTexts(identify: IdentifyText): IdentifyText {

@@ -1,7 +1,7 @@
 import type { Component } from "../domain/contracts/component.ts";
 import type { Evidence } from "../domain/report/evidence.ts";
 import type { ReadText } from "../domain/report/package-text.ts";
-import type { FileError, ReachedLimit, Report } from "../domain/report/report.ts";
+import type { FileError, ProjectLicense, ReachedLimit, Report } from "../domain/report/report.ts";
 
 /** A part of the repository that is someone else's, with what its files say about its license. */
 export interface ForeignPart {
@@ -18,6 +18,17 @@ export interface OwnPart {
   readonly folder: string;
   readonly package?: string | undefined;
   readonly licenseFiles: readonly string[];
+  /** What its manifest states, if the project states something else and it has no license file. */
+  readonly stated?: Pick<ProjectLicense, "file" | "license" | "confidence"> | undefined;
+}
+
+/** License files that a project collects for the components of a report. */
+export interface Collected {
+  readonly read: (component: Component) => Promise<readonly Evidence[]>;
+  /** Those of listed components. */
+  readonly files: readonly string[];
+  /** Those of packages that are not listed. */
+  readonly unmatched: readonly Pick<ProjectLicense, "file" | "license">[];
 }
 
 /** What lies in the repository. */
@@ -26,9 +37,8 @@ export interface Material {
   /** Libraries that pages load from other servers. */
   readonly references: readonly Component[];
   readonly own: readonly OwnPart[];
-  /** What the license files say that the project collects for a component. */
-  readonly readCollected: (component: Component) => Promise<readonly Evidence[]>;
-  /** License files that are no longer the project's: those of parts and of listed packages. */
+  readonly collect: (components: readonly Component[]) => Promise<Collected>;
+  /** License files that are those of parts. */
   readonly licenseFilesOfOthers: ReadonlySet<string>;
   readonly limits: readonly ReachedLimit[];
   readonly errors: readonly FileError[];

@@ -26,6 +26,10 @@ const judged = [
     context,
     today,
   }),
+  judge(componentOf("zip", { type: "custom", vendored: true, folder: "libs/zip" }), [answer("MIT")], {
+    context,
+    today,
+  }),
   judge(componentOf("odd"), [answer("MIT"), answer("AGPL-3.0-only", text)], { context, today }),
 ];
 const [first] = judged;
@@ -108,6 +112,11 @@ describe("lcc why", () => {
   test("says where the project itself asks for it", async () => {
     const { stdout } = await lcc(["why", "top", path]);
     assert.equal(stdout, "top 1.0.0 (npm)\n  The project itself asks for it: package-lock.json\n");
+  });
+
+  test("says that a part lies in the repository, and finds it by its folder", async () => {
+    const { stdout } = await lcc(["why", "libs/zip/", path]);
+    assert.equal(stdout, "zip 1.0.0 (custom)\n  It lies in the repository: package-lock.json\n");
   });
 
   test("prints paths as JSON, from standard input too", async () => {

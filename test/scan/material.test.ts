@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { zipSync } from "fflate";
 import type { ProjectFileRules } from "../../src/domain/policy/project-rules.ts";
 import { openEcosystems } from "../../src/ecosystems/index.ts";
 import { verdictLine } from "../../src/report/facts/verdict.ts";
 import { reEvaluate } from "../../src/scan/judge/re-evaluate.ts";
 import { runScan } from "../../src/scan/run/run-scan.ts";
 import { openIdentifierOnce } from "../helpers/open-identifier-once.ts";
+import { windowsProgram } from "../helpers/build-binaries.ts";
 import { contextOf, policyOf } from "../helpers/policy.ts";
 import { acme, licenseText } from "../helpers/search-material.ts";
 import { sourceOf } from "../helpers/source.ts";
@@ -15,16 +17,74 @@ const lists = "allow: [MIT]\ndeny: [GPL-*]\n";
 const { policy } = policyOf(lists);
 const request = { origin: { path: "p" }, policy, context: contextOf(lists), exclude: [], today: "2026-06-01" };
 
-function scan(files: Readonly<Record<string, string>>, rules: Partial<ProjectFileRules> = {}) {
+function scan(files: Files, rules: Partial<ProjectFileRules> = {}) {
   const projectRules = { overrides: [], waivers: [], ...rules };
   return runScan({ ...request, source: sourceOf({ ...acme, ...files }), projectRules }, { ecosystems, identify });
 }
 
+type Files = Readonly<Record<string, string | Uint8Array>>;
 const json = (value: object) => JSON.stringify(value);
 const gplPackage = json({ name: "gpl-lib", version: "1.0.0", license: "GPL-3.0-only" });
 
 describe("a package that a project reaches by a path", () => {
-  const cases: Readonly<Record<string, Record<string, string>>> = {
+  const jar = zipSync({
+    "META-INF/maven/org.x/x/pom.properties": Buffer.from("groupId=org.x\nartifactId=x\nversion=1.0\n"),
+    "META-INF/LICENSE": Buffer.from(licenseText("GPL-3.0-only")),
+    "META-INF/NOTICE": Buffer.from("Thanks."),
+  });
+  const pythonX = { "libs/x/pyproject.toml": '[project]\nname = "x"\nversion = "1.0"\nlicense = "GPL-3.0-only"\n' };
+  const crateX = '[package]\nname = "x"\nversion = "1.0.0"\nlicense = "GPL-3.0-only"\n';
+  const cases: Readonly<Record<string, Files>> = {
+    "link: of npm": {
+      "libs/gpl-lib/package.json": gplPackage,
+      "package.json": json({ name: "app", license: "MIT", dependencies: { "gpl-lib": "link:libs/gpl-lib" } }),
+    },
+    "link: of Yarn": {
+      "libs/gpl-lib/package.json": gplPackage,
+      "package.json": json({ name: "app", license: "MIT", dependencies: { "gpl-lib": "link:./libs/gpl-lib" } }),
+      "yarn.lock": '# yarn lockfile v1\n\n\n"gpl-lib@link:./libs/gpl-lib":\n  version "0.0.0"\n  uid ""\n',
+    },
+    "[patch] of Cargo": {
+      "Cargo.toml":
+        '[package]\nname = "app"\nversion = "1.0.0"\n[dependencies]\nx = "1"\n[patch.crates-io]\nx = { path = "libs/x" }\n',
+      "libs/x/Cargo.toml": crateX,
+    },
+    "[patch] of Cargo with a lockfile": {
+      "Cargo.toml":
+        '[package]\nname = "app"\nversion = "1.0.0"\n[dependencies]\nx = "1"\n[patch.crates-io]\nx = { path = "libs/x" }\n',
+      "Cargo.lock":
+        '[[package]]\nname = "app"\nversion = "1.0.0"\ndependencies = ["x"]\n\n[[package]]\nname = "x"\nversion = "1.0.0"\n',
+      "libs/x/Cargo.toml": crateX,
+    },
+    "path of Pipenv": { Pipfile: '[packages]\nx = {path = "./libs/x", editable = true}\n', ...pythonX },
+    "path of Pipenv with a lockfile": {
+      Pipfile: '[packages]\nx = {path = "./libs/x", editable = true}\n',
+      "Pipfile.lock": json({ _meta: {}, default: { x: { editable: true, path: "./libs/x" } }, develop: {} }),
+      ...pythonX,
+    },
+    "path of PDM": {
+      "pyproject.toml":
+        '[project]\nname = "app"\nversion = "1"\ndependencies = ["x @ file:///${PROJECT_ROOT}/libs/x"]\n',
+      "pdm.lock": '[metadata]\nlock_version = "4.4"\n\n[[package]]\nname = "x"\nversion = "1.0"\npath = "./libs/x"\n',
+      ...pythonX,
+    },
+    "system of Maven": {
+      "pom.xml":
+        "<project><groupId>acme</groupId><artifactId>app</artifactId><version>1</version><dependencies><dependency>" +
+        "<groupId>org.x</groupId><artifactId>x</artifactId><version>1.0</version><scope>system</scope>" +
+        "<systemPath>${project.basedir}/libs/x.jar</systemPath></dependency></dependencies></project>",
+      "libs/x.jar": jar,
+    },
+    "flatDir of Gradle": {
+      "build.gradle": "repositories { flatDir { dirs 'libs' } }\ndependencies { implementation name: 'x' }\n",
+      "libs/x.jar": jar,
+    },
+    "HintPath of .NET": {
+      "app.csproj":
+        '<Project Sdk="Microsoft.NET.Sdk"><ItemGroup><Reference Include="Foo.Bar"><HintPath>libs\\Foo.Bar.dll</HintPath></Reference></ItemGroup></Project>',
+      "libs/Foo.Bar.dll": windowsProgram({ ProductName: "Foo.Bar", CompanyName: "Someone Else" }, true),
+      "libs/Foo.Bar-LICENSE.txt": licenseText("GPL-3.0-only", "Someone Else"),
+    },
     "file: of npm": {
       "libs/gpl-lib/package.json": gplPackage,
       "package.json": json({ name: "app", license: "MIT", dependencies: { "gpl-lib": "file:./libs/gpl-lib" } }),
@@ -68,11 +128,14 @@ describe("a package that a project reaches by a path", () => {
     test(`is judged once, by its own license, and its texts are passed on: ${name}`, async () => {
       const notice = { "libs/x/NOTICE": "Thanks.", "libs/gpl-lib/NOTICE": "Thanks." };
       const { findings, texts = {} } = await scan({ ...files, ...notice });
-      const found = findings.filter(({ component }) => /^(?:gpl-lib|o\/x|x|b\.example\/x)$/.test(component.name));
+      const found = findings.filter(({ component }) =>
+        /^(?:gpl-lib|(?:o\/|org\.x:|b\.example\/)?x|Foo\.Bar)$/.test(component.name),
+      );
       assert.deepEqual(
         found.map(({ status, component: { vendored, folder } }) => [status, vendored, folder?.startsWith("libs/")]),
         [["violation", true, true]],
       );
+      if ("libs/Foo.Bar.dll" in files) return;
       const passedOn = found.flatMap(({ texts: own = [] }) => own.map(({ kind, text }) => `${kind}: ${texts[text]}`));
       assert.ok(passedOn.includes("notice: Thanks."), passedOn.join(", "));
     });
@@ -101,13 +164,18 @@ test("a package that a lockfile lists brings the texts of its copy in the reposi
 describe("a license file that the project collects", () => {
   test("is evidence of the component that it names, and not a license of the project", async () => {
     const listed = { "requirements.txt": "Some_Lib==1.0\nother==2.0\n" };
-    const { findings, projectLicenses } = await scan({
+    const report = await scan({
       ...listed,
       "licenses/LICENSE-some-lib.txt": licenseText("MIT"),
       "licenses/nothing_license.txt": licenseText("ISC"),
       "libs/ours/LICENSE": licenseText("BSD-3-Clause", "Acme Ltd"),
       "libs/ours/package.json": json({ name: "ours", license: "BSD-3-Clause" }),
+      "licenses/LICENSE-own-tool.txt": licenseText("ISC", "Acme Ltd"),
+      "licenses/LICENSE-MIT.txt": licenseText("MIT"),
+      "libs/stated/package.json": json({ name: "stated", license: "Apache-2.0", author: "Acme Ltd" }),
+      "tests/stated/package.json": json({ name: "in-tests", license: "EPL-2.0", author: "Acme Ltd" }),
     });
+    const { findings, projectLicenses, notes } = report;
     const licenses = findings.map(({ component, resolved_license }) => [component.name, resolved_license]);
     assert.deepEqual(licenses, [
       ["other", "UNKNOWN"],
@@ -117,9 +185,23 @@ describe("a license file that the project collects", () => {
       projectLicenses.map(({ file, folder, package: name }) => [file, folder, name]),
       [
         ["LICENSE", undefined, undefined],
-        ["licenses/nothing_license.txt", undefined, undefined],
+        ["licenses/LICENSE-MIT.txt", undefined, undefined],
+        ["licenses/LICENSE-own-tool.txt", undefined, undefined],
         ["libs/ours/LICENSE", "libs/ours", "ours"],
+        ["libs/stated/package.json", "libs/stated", "stated"],
+        ["tests/stated/package.json", "tests/stated", "in-tests"],
       ],
+    );
+    const unmatched = ["unmatched_license_file", "licenses/nothing_license.txt", "ISC"];
+    const again = reEvaluate(report, { ...request });
+    for (const all of [notes, again.notes])
+      assert.deepEqual(
+        all.flatMap(({ type, file, license }) => (type === unmatched[0] ? [[type, file, license]] : [])),
+        [unmatched],
+      );
+    assert.match(
+      verdictLine({ report, project: "p" }),
+      /; 2 own packages under other licenses than the root; incomplete$/,
     );
   });
 });

@@ -76,6 +76,7 @@ export const noteTypes = [
   "waiver_ends_soon",
   "not_on_platform",
   "unresolved_reference",
+  "unmatched_license_file",
   "source_failed",
 ] as const;
 

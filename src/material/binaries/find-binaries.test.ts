@@ -75,7 +75,7 @@ describe("binary files in the repository", () => {
   for (const [name, [files, want]] of Object.entries(cases))
     test(`are ${name}`, async () => assert.deepEqual(describeParts(await searchMaterial({ ...acme, ...files })), want));
 
-  test("are not those that a lockfile lists, by name and version, or by address", async () => {
+  test("are not those that a lockfile lists by name and version, and are what a manifest takes from them", async () => {
     const component = { scope: "runtime", locations: [] } as const;
     const listed = [
       { ...component, type: "gem", name: "a", version: "1.0" },
@@ -89,7 +89,8 @@ describe("binary files in the repository", () => {
       },
     ];
     const files = { "vendor/cache/a-1.0-java.gem": "x", "lib/y.jar": jar("other") };
-    assert.deepEqual(describeParts(await searchMaterial({ ...acme, ...files }, { listed })), []);
+    const found = describeParts(await searchMaterial({ ...acme, ...files }, { listed }));
+    assert.deepEqual(found, ["maven:y:y@ UNKNOWN in lib/y.jar"]);
   });
 
   test("have their scope, their count and the way to them", async () => {

@@ -49,10 +49,13 @@ export interface Binaries {
 /** Finds the binary files of the tree and what they are; those of the product are opened first. */
 export async function findBinaries(options: BinaryOptions): Promise<Binaries> {
   const { tree, source, places, listed } = options;
-  const isListed = createListed(listed);
+  const listedAt = createListed(listed);
   const rank = (path: string) => rankPlace(places.of(path));
   const paths = (await listBinaries(tree, source.commit !== undefined || source.tracked?.() !== undefined))
-    .filter((path) => !isListed(path))
+    .filter((path) => {
+      const { isKnown, taken } = listedAt(path);
+      return !isKnown || taken !== undefined;
+    })
     .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
   const found: FoundBinary[] = paths.flatMap((path) => {
     const tool = findBuildTool(path);
@@ -70,7 +73,7 @@ export async function findBinaries(options: BinaryOptions): Promise<Binaries> {
     const beside = findTexts(binary.path);
     const reuse = fromReuse(await options.findReuse(binary.path));
     const around = [...reuse, ...(await readTexts(beside, tree, options.identify))];
-    const described = describe(binary, around, options);
+    const described = withListed(describe(binary, around, options), listedAt(binary.path).taken);
     const kept = described.filter((one) => !isOwn(one, options.project) && !belongsTo(partOf(binary.path), one));
     if (kept.length > 0) licenseFiles.push(...beside);
     const texts = kept.length === 0 ? [] : await readBeside(beside, tree);
@@ -143,6 +146,14 @@ function describe(
   // A nested jar that says nothing about itself belongs to the outer one.
   const named = inner.filter((one) => one.type !== "custom" || one.facts || one.evidence.length > 0);
   return facts?.kind === "archive" && facts.name === undefined ? inner : [outer, ...named];
+}
+
+/** A file that a manifest takes its package from is that package, whatever it calls itself. */
+function withListed([outer, ...inner]: readonly FoundBinary[], taken: Component | undefined): readonly FoundBinary[] {
+  if (!outer) return [];
+  if (!taken) return [outer, ...inner];
+  const { type, name, version } = taken;
+  return [{ ...outer, type, name, version }, ...inner];
 }
 
 function nameOf({ type, name, version, copyright, company }: EmbeddedFacts) {

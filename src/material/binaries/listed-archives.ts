@@ -1,22 +1,26 @@
 import type { Component } from "../../domain/contracts/component.ts";
 import { toFileName } from "../../text/paths.ts";
 
-/** Whether a file is the archive of a package that a lockfile or manifest lists: by its address, or name and version. */
-export function createListed(components: readonly Component[]): (path: string) => boolean {
-  const addresses = new Set<string>();
+/** The listed package that a file is the archive of: by its name and version, or because a manifest takes it from there. */
+export function createListed(
+  components: readonly Component[],
+): (path: string) => { readonly isKnown: boolean; readonly taken?: Component | undefined } {
+  const addresses = new Map<string, Component>();
   const names = new Set<string>();
-  for (const { name, version, origin } of components) {
-    if (origin?.kind === "file") addresses.add(toFileName(origin.address));
+  for (const component of components) {
+    const { name, version, origin } = component;
+    if (origin?.kind === "file") addresses.set(toFileName(origin.address), component);
     if (version !== "")
       names.add(plain(`${name.slice(name.indexOf(":") + 1)}-${version}`)).add(plain(`${toFileName(name)}-${version}`));
   }
   return (path) => {
     const file = toFileName(path);
-    if (addresses.has(file)) return true;
+    const taken = addresses.get(file);
+    if (taken) return { isKnown: true, taken };
     // Wheels, gems and caches of Yarn have more after the version.
     const [, stem = ""] = archive.exec(file) ?? [];
     const words = plain(stem).split("-");
-    return words.some((_, at) => names.has(words.slice(0, words.length - at).join("-")));
+    return { isKnown: words.some((_, at) => names.has(words.slice(0, words.length - at).join("-"))) };
   };
 }
 

@@ -1,30 +1,41 @@
 import { type Component, componentKey } from "../../domain/contracts/component.ts";
+import { fromName } from "../../evidence/from-names.ts";
 import { isOwnLicenseFile } from "../../evidence/license-files.ts";
 import { filesBelow, type FolderTree } from "../folder-tree.ts";
 import { isLicenseFolder } from "./license-folder.ts";
+
+interface Matched {
+  readonly byKey: ReadonlyMap<string, readonly string[]>;
+  /** Files that name something that is not listed. */
+  readonly unmatched: readonly string[];
+}
 
 /**
  * License files of other packages that the project collects, by the key of the listed component that each names:
  * `licenses/LICENSE-foo.txt`, `Licenses/foo_license.txt`, `LICENSES/vendor/host.example/foo/LICENSE`.
  */
-export function matchCollected(
-  tree: FolderTree,
-  components: readonly Component[],
-): ReadonlyMap<string, readonly string[]> {
+export function matchCollected(tree: FolderTree, components: readonly Component[]): Matched {
   const folders = tree.folders.filter(isLicenseFolder);
-  if (folders.length === 0) return new Map();
+  if (folders.length === 0) return { byKey: new Map(), unmatched: [] };
   const byName = Map.groupBy(
     components.flatMap((component) => namesOf(component).map((name) => ({ name, key: componentKey(component) }))),
     ({ name }) => name,
   );
-  const found = folders.flatMap((folder) =>
-    filesBelow(tree, folder, maxFiles).flatMap((path) => {
-      const name = readName(path.slice(folder.length + 1));
-      return (byName.get(name) ?? []).map(({ key }) => ({ key, path }));
-    }),
+  const files = folders.flatMap((folder) =>
+    filesBelow(tree, folder, maxFiles).map((path) => ({ path, name: readName(path.slice(folder.length + 1)) })),
   );
+  const found = files.flatMap(({ path, name }) => (byName.get(name) ?? []).map(({ key }) => ({ key, path })));
   const byKey = Map.groupBy(found, ({ key }) => key);
-  return new Map([...byKey].map(([key, files]) => [key, [...new Set(files.map(({ path }) => path))]]));
+  const others = files.filter(({ name }) => name !== "" && !byName.has(name) && !isOfLicense(name));
+  return {
+    byKey: new Map([...byKey].map(([key, all]) => [key, [...new Set(all.map(({ path }) => path))]])),
+    unmatched: [...new Set(others.map(({ path }) => path))],
+  };
+}
+
+/** Named after a license, not after a package. */
+function isOfLicense(name: string): boolean {
+  return fromName(name).license !== undefined;
 }
 
 const maxFiles = 5_000;

@@ -33,7 +33,8 @@ export function findForeign(part: Claim, project: Statements): ForeignBy | undef
   return [...part.licenses].some((license) => !project.licenses.has(license)) ? "license" : undefined;
 }
 
-function namesHolderOf(part: Statements, project: Statements): boolean {
+/** Whether a holder or author of the part is one of the project's. */
+export function namesHolderOf(part: Statements, project: Statements): boolean {
   return [...part.holders].some((holder) => [...project.holders].some((own) => isSameHolder(holder, own)));
 }
 

@@ -3,6 +3,8 @@ import type { Evidence } from "../../domain/report/evidence.ts";
 import type { Finding } from "../../domain/report/finding.ts";
 import type { Report, ReportView } from "../../domain/report/report.ts";
 import { isOwnLicenseFile } from "../../evidence/license-files.ts";
+import { usualPlaces } from "../../domain/policy/limit-scope-by-path.ts";
+import { listTerms, printExpression, tryParseExpression } from "../../spdx/expression.ts";
 import { describeTarget } from "../../domain/contracts/targets.ts";
 import { decideStatus } from "../../domain/report/report-status.ts";
 import { formatCount, formatNumber } from "../../text/count.ts";
@@ -34,7 +36,28 @@ export function verdictLine({ report }: ReportView, news?: News): string {
   const incomplete = report.completeness?.state === "partial" && !words.includes("incomplete") ? "; incomplete" : "";
   const ofProject = projectRulesLine(report);
   const project = ofProject === undefined ? "" : `; ${ofProject}`;
-  return `${words}: ${counts} in ${describePlaces(report)} (${rules})${project}${nothing}${incomplete}`;
+  const own = describeOwnPackages(report);
+  return `${words}: ${counts} in ${describePlaces(report)} (${rules})${project}${own}${nothing}${incomplete}`;
+}
+
+/** `; 2 own packages under other licenses than the root`: they are not judged. */
+function describeOwnPackages({ projectLicenses }: Report): string {
+  const root = new Set(projectLicenses.flatMap(({ file, license }) => (file.includes("/") ? [] : termsOf(license))));
+  root.delete(unknownLicense);
+  const others = projectLicenses.filter(
+    ({ folder, license }) =>
+      folder !== undefined &&
+      usualPlaces.of(`${folder}/x`) === undefined &&
+      license !== unknownLicense &&
+      termsOf(license).some((term) => !root.has(term)),
+  );
+  const count = root.size === 0 ? 0 : new Set(others.map(({ folder }) => folder)).size;
+  return count === 0 ? "" : `; ${formatCount(count, "own package")} under other licenses than the root`;
+}
+
+function termsOf(license: string): readonly string[] {
+  const expression = tryParseExpression(license);
+  return expression ? listTerms(expression).map(printExpression) : [license];
 }
 
 /** `violation`, `warning`, `pass`; and `pass, but incomplete` if something was missed. */

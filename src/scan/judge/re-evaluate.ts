@@ -48,7 +48,10 @@ export function reEvaluate(report: Report, { policy, context, today, projectRule
   const coverage = takeBackPlaces(report, isTaken);
   const assessed = report.completeness && assessAgain({ ...report, coverage }, report.completeness, findings, judgedBy);
   const completeness = assessed && !isTaken && projectRules === "none" ? withExcluded(report, assessed) : assessed;
-  const { warnings, notes } = analyseWarnings({ judged, coverage, errors, sourceFailures, lineage, completeness });
+  const { warnings, notes } = analyseWarnings({
+    ...{ judged, coverage, errors, sourceFailures, lineage, completeness },
+    collected: report.notes.filter(({ type }) => type === "unmatched_license_file"),
+  });
   const kept = report.notes.filter(({ type }) => type === "license_changed");
   const { production: _, ...rest } = report;
   return {

@@ -4,12 +4,14 @@ import type { Coverage, Report } from "../../domain/report/report.ts";
 import { isOnlyReported } from "../../policy/judge/soften.ts";
 import { digestPolicy } from "../../policy/read/digest.ts";
 import type { LicenseSources } from "../../resolve/chain/resolve-licenses.ts";
+import type { Collected } from "../../material/material.ts";
 import { collectObligations } from "../../spdx/obligations.ts";
 import { assessCompleteness } from "../completeness/completeness.ts";
 import type { Judged } from "../judge/judge.ts";
 import { listFindings } from "./listed-findings.ts";
 import { summarize } from "./summarize.ts";
 import { analyseWarnings } from "../warnings/analyse.ts";
+import { noteCollected } from "../warnings/scan-remarks.ts";
 
 export interface ScanResults extends Pick<
   Report,
@@ -22,6 +24,8 @@ export interface ScanResults extends Pick<
   readonly projectRules: readonly ProjectRuleEntry[];
   readonly isProduction: boolean;
   readonly coverage: Coverage;
+  /** License files of packages that are not listed. */
+  readonly unmatched: Collected["unmatched"];
   readonly projectManifest: Report["projectManifest"] | undefined;
   readonly modelDocuments: Report["modelDocuments"] | undefined;
   readonly services: Report["services"] | undefined;
@@ -50,7 +54,10 @@ export function buildReport(results: ScanResults): Report {
     isOnlyReported: (component) => isOnlyReported(component, context),
     ...(sources && { madePrivateBy: sources.privateNames.madePrivateBy }),
   });
-  const { warnings, notes } = analyseWarnings({ judged, coverage, errors, sourceFailures, lineage, completeness });
+  const { warnings, notes } = analyseWarnings({
+    ...{ judged, coverage, errors, sourceFailures, lineage, completeness },
+    collected: results.unmatched.map((file) => noteCollected(file)),
+  });
   return {
     schemaVersion: 1,
     policy: nameRules(policy, context),

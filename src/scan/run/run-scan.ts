@@ -20,7 +20,7 @@ import type { ProgressListener } from "../../domain/contracts/progress.ts";
 import type { Coverage, ProjectLicense, ReachedLimit, Report } from "../../domain/report/report.ts";
 import { usualPlaces } from "../../domain/policy/limit-scope-by-path.ts";
 import { findMaterial } from "../../material/find-material.ts";
-import type { ForeignPart, Material, OwnPart } from "../../material/material.ts";
+import type { Collected, ForeignPart, Material, OwnPart } from "../../material/material.ts";
 import { type Joined, joinWithListed } from "../../material/with-listed.ts";
 import type { ReadText } from "../../domain/report/package-text.ts";
 import { joinPublished } from "../../models/join-facts.ts";
@@ -130,10 +130,9 @@ export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<
   progress.withTransitive(withTransitive.components.length);
   const collector = createTextCollector();
   const options = { signal, onProgress: progress.resolving, statedIn: detection.statedIn, texts: collector };
-  const resolution = await resolveAll(withTransitive, tree, tools, {
-    ...options,
-    readCollected: material?.readCollected,
-  });
+  const named = [...withTransitive.components, ...parts.map(({ component }) => component)];
+  const collected = await material?.collect(named);
+  const resolution = await resolveAll(withTransitive, tree, tools, { ...options, readCollected: collected?.read });
   const owned = parts.flatMap(({ component, evidence }) => {
     const own = ownFolderOf(component);
     return own === undefined ? [] : [{ component, evidence, own }];
@@ -146,7 +145,10 @@ export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<
   const plainContext = input.isProduction ? context : input.context;
   const rules = { context, plainContext, today, riskOf, projectRules };
   const { judged, entries } = judgeProject([...resolution.components, ...owned], rules, input.projectRules);
-  const ownFiles = detection.licenseFiles.filter((path) => !material?.licenseFilesOfOthers.has(path));
+  const { files: matched = [], unmatched = [] } = collected ?? {};
+  const ofPackages = [...matched, ...unmatched.map(({ file }) => file), ...(material?.licenseFilesOfOthers ?? [])];
+  const isOfOthers = new Set(ofPackages);
+  const ownFiles = detection.licenseFiles.filter((path) => !isOfOthers.has(path));
   const own = await findProjectLicenses(ownFiles, tree, tools.identify, places?.places);
   await texts?.save();
   const documents = { paths: detection.documents, components, lineage };
@@ -165,7 +167,8 @@ export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<
       ...resolution.sourceFailures,
       ...origins.sourceFailures,
     ]),
-    projectLicenses: own.projectLicenses.map((one) => ({ ...one, ...ownPackage(material?.own ?? [], one.file) })),
+    projectLicenses: listOwn(own.projectLicenses, material?.own ?? []),
+    unmatched,
     projectManifest: input.sbomFile === undefined ? await readProjectManifest(tree, tools.ecosystems) : undefined,
     modelDocuments: await askDocuments(documents, tree, signal),
     services: detection.services,
@@ -267,18 +270,22 @@ function withLimits(coverage: Coverage, limits: readonly ReachedLimit[]): Covera
   return limits.length === 0 ? coverage : { ...coverage, limits: [...(coverage.limits ?? []), ...limits] };
 }
 
-/** The package of the project that a license file belongs to. */
-function ownPackage(own: readonly OwnPart[], file: string): Pick<ProjectLicense, "folder" | "package"> {
-  const { folder, package: name } = own.find(({ licenseFiles }) => licenseFiles.includes(file)) ?? {};
-  return defined({ folder, package: name });
+/** License files with the package of the project that each belongs to, then what the manifests of others state. */
+function listOwn(files: readonly ProjectLicense[], own: readonly OwnPart[]): readonly ProjectLicense[] {
+  const byFile = new Map(own.flatMap((part) => part.licenseFiles.map((file) => [file, part] as const)));
+  const namesOf = (part: OwnPart | undefined) => defined({ folder: part?.folder, package: part?.package });
+  const stated = own.flatMap((part) => (part.stated ? [{ ...part.stated, ...namesOf(part) }] : []));
+  return [...files.map((one) => ({ ...one, ...namesOf(byFile.get(one.file)) })), ...stated.slice(0, maxStated)];
 }
+
+const maxStated = 500;
 
 interface Resolution extends Pick<Report, "sourceFailures"> {
   readonly components: readonly ToJudge[];
 }
 
 interface ResolvedBy extends Pick<Stated, "statedIn"> {
-  readonly readCollected?: Material["readCollected"] | undefined;
+  readonly readCollected?: Collected["read"] | undefined;
   readonly texts: TextCollector;
 }
 

@@ -31,6 +31,8 @@ interface ToAnalyse {
   readonly sourceFailures: readonly SourceFailure[];
   /** What models and datasets were made from; absent: not resolved. */
   readonly lineage?: readonly Ancestor[];
+  /** Notes about license files that the project collects. */
+  readonly collected?: readonly ReportNote[];
   /** Absent for reports before 3.0. */
   readonly completeness?: Completeness | undefined;
 }
@@ -42,7 +44,7 @@ export interface Analysis {
 
 /** Warnings, which need attention, and notes, in the order of the findings; those about files and sources come last. */
 export function analyseWarnings(scan: ToAnalyse): Analysis {
-  const { judged, coverage, errors, sourceFailures, lineage = [], completeness } = scan;
+  const { judged, coverage, errors, sourceFailures, lineage = [], collected = [], completeness } = scan;
   const readName = oncePerKey(normalizeName);
   const warned = judged.filter(({ finding }) => finding.status === "warning");
   const findings = judged.map(({ finding }) => finding);
@@ -60,6 +62,7 @@ export function analyseWarnings(scan: ToAnalyse): Analysis {
       ...errors.flatMap((error) => noteContradiction(error)).filter(({ file = "" }) => !contradictory.has(file)),
       ...(coverage.notOnPlatform ?? []).map((component) => noteOtherPlatform(component, coverage.target)),
       ...errors.flatMap((error) => noteUnresolved(error)),
+      ...collected,
       ...sourceFailures.map((failure) => noteSourceFailure(failure)),
     ],
   };

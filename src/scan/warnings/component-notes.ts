@@ -22,7 +22,13 @@ import type { EndedWaiver } from "../../policy/judge/waivers.ts";
 
 type ComponentNoteType = Exclude<
   NoteType,
-  "restricted_base" | "dataset_risk" | "license_changed" | "not_on_platform" | "unresolved_reference" | "source_failed"
+  | "restricted_base"
+  | "dataset_risk"
+  | "license_changed"
+  | "not_on_platform"
+  | "unresolved_reference"
+  | "unmatched_license_file"
+  | "source_failed"
 >;
 
 /** Notes about a component, which change no verdict, in the order of the note types. */

@@ -1,6 +1,6 @@
 import type { CompletenessReason } from "../../domain/report/completeness.ts";
 import { unknownLicense } from "../../domain/policy/policy.ts";
-import type { FileError, SourceFailure, UnreadFile } from "../../domain/report/report.ts";
+import type { FileError, ProjectLicense, SourceFailure, UnreadFile } from "../../domain/report/report.ts";
 import { describeTarget, type OtherPlatform, type TreeTarget } from "../../domain/contracts/targets.ts";
 import type { ReportNote, Warning } from "../../domain/report/warning.ts";
 import { rateSeverity } from "./severity.ts";
@@ -84,6 +84,16 @@ export function noteOtherPlatform(
   return { ...remark("not_on_platform", said, name), file };
 }
 
+/** A license file in a folder of collected ones that names nothing in the report. */
+export function noteCollected({ file, license }: Pick<ProjectLicense, "file" | "license">): ReportNote {
+  const name = shortenName(file);
+  return {
+    ...remark("unmatched_license_file", `${name} (${license}) names no component of this report.`, name),
+    file,
+    license,
+  };
+}
+
 export function noteSourceFailure({ source, message, components }: SourceFailure): ReportNote {
   const count = components === 1 ? "one component" : `${components} components`;
   return remark("source_failed", `${source} could not be asked about ${count}: ${asSentence(message)}`, source);
@@ -95,6 +105,7 @@ type AboutNoComponent =
   | "nothing_found"
   | "not_on_platform"
   | "unresolved_reference"
+  | "unmatched_license_file"
   | "source_failed"
   | "license_conflict";
 

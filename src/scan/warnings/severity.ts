@@ -44,6 +44,7 @@ const levels: Readonly<Record<Exclude<WarningType | NoteType, "license_changed">
   waiver_ended: "medium",
   waiver_ends_soon: "medium",
   unresolved_reference: "medium",
+  unmatched_license_file: "low",
   not_on_platform: "low",
   source_failed: "medium",
 };

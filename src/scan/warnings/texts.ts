@@ -78,6 +78,8 @@ const explanations: Readonly<Record<RemarkType, string>> = {
     "This component was accepted for a limited time, or under one license. That no longer applies, so it is judged like any other.",
   waiver_ends_soon:
     "The component passes only because it was accepted until that day. Its license does not pass by itself.",
+  unmatched_license_file:
+    "The project keeps the license text of something that no dependency file lists. It may be a part that lcc did not find, or one that is no longer used.",
   unresolved_reference:
     "Something is used here that could not be identified, so it is missing from this report and its license has not been checked.",
   not_on_platform:
@@ -143,6 +145,8 @@ const recommendations: Readonly<Record<RemarkType, (about: About) => string>> = 
   waiver_ended: ({ name }) =>
     `Decide about ${name} again: give the waiver a new date, license or "detected", replace the component, or remove the waiver if nothing needs it.`,
   waiver_ends_soon: ({ name }) => `Replace ${name} before that day, or ask those who approved it for a later one.`,
+  unmatched_license_file: ({ name }) =>
+    `Find out what ${name} belongs to. Remove the file if the project no longer uses that; else check its license yourself.`,
   unresolved_reference: () =>
     "Find out what is used here and check its license. Where possible, write the full name into the file, so that the next scan finds it.",
   not_on_platform: ({ name }) =>

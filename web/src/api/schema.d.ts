@@ -1735,6 +1735,7 @@ export interface components {
         | "waiver_ends_soon"
         | "not_on_platform"
         | "unresolved_reference"
+        | "unmatched_license_file"
         | "source_failed";
     };
     /** @description One thing that a license asks of those who use a work or pass it on. */

@@ -45,10 +45,12 @@ function describe({ finding: { component }, paths, count, starts }: Brought): st
   const { type, name, version, direct, locations } = component;
   const places = locations.slice(0, maxPlaces).map(formatLocation).join(", ");
   const left = count - Math.min(paths.length, maxPaths);
+  const isOnlyInTree = component.vendored === true && component.resolvedBy === undefined;
+  const introduced = isOnlyInTree ? "It lies in the repository" : "The project itself asks for it";
   const lines = [
     `${name} ${version || "without version"} (${type})`,
     ...(component.workspaces ? [`  Workspaces that bring it: ${nameWorkspaces(component)}`] : []),
-    ...(direct === true ? [`  The project itself asks for it: ${places}`] : []),
+    ...(direct === true ? [`  ${introduced}: ${places}`] : []),
     ...paths.slice(0, maxPaths).map((path, at) => `  ${[starts[at], ...path].filter(Boolean).join(" › ")}`),
     ...(left > 0 ? [`  … and ${formatNumber(left)} more, see --json`] : []),
     ...(direct !== true && paths.length === 0 ? [`  ${unknownWay(direct)} It is listed in ${places}.`] : []),

@@ -13,7 +13,9 @@ export function unknownAdvice(report: Report, unknown: readonly Finding[]): stri
   if (open.length === 0) return [];
   const isLocal = report.source.repository === undefined;
   return [
-    ...(wasOffline(report) ? ["The scan was offline; scan without --offline to ask the license sources."] : []),
+    ...(wasOffline(report) && open.some(({ component }) => component.type !== "custom")
+      ? ["The scan was offline; scan without --offline to ask the license sources."]
+      : []),
     ...(isLocal ? ["Where you have read the license yourself, add to lcc.yml:", ...linesFor(open)] : []),
   ];
 }

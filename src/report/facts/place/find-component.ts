@@ -3,7 +3,7 @@ import type { Finding } from "../../../domain/report/finding.ts";
 import { suggestNames } from "../../../text/suggest-names.ts";
 import { type PackageIdentity, readSelector, selects } from "../../../policy/judge/selector.ts";
 
-/** The findings for a name: `left-pad`, `npm:left-pad@1.3.0` or a package URL; one for each version. */
+/** The findings for a name (`left-pad`, `npm:left-pad@1.3.0`, a package URL), one for each version, or for a folder that holds them. */
 export function findComponents(
   findings: readonly Finding[],
   wanted: string,
@@ -12,6 +12,9 @@ export function findComponents(
   const selector = readSelector(wanted);
   const selected = findings.filter(({ component }) => selects(selector, toIdentity(component)));
   if (selected.length > 0) return selected;
+  const place = wanted.replace(/\/+$/, "");
+  const lying = findings.filter(({ component: { folder } }) => folder !== undefined && folder === place);
+  if (lying.length > 0) return lying;
   const { version: _version, ...anyVersion } = selector;
   const others = findings.filter(({ component }) => selects(anyVersion, toIdentity(component)));
   throw new AppError("not_found", others.length > 0 ? otherVersions(wanted, others) : nothingLike(wanted, findings));
