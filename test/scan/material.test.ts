@@ -206,6 +206,15 @@ describe("a license file that the project collects", () => {
   });
 });
 
+test("a path of lcc.yml that makes a part milder is a rule that changed a finding", async () => {
+  const files = { "libs/gpl-lib/package.json": gplPackage };
+  const { projectRules } = await scan(files, { paths: [{ path: "libs", scope: "test" }] });
+  assert.deepEqual(
+    projectRules?.map(({ components, before }) => [components, before[0]?.status, before[0]?.scope]),
+    [[["npm:gpl-lib@1.0.0"], "violation", "runtime"]],
+  );
+});
+
 describe("own of a project", () => {
   const files = { "libs/gpl-lib/package.json": gplPackage };
   const before = [{ license: "GPL-3.0-only", status: "violation", scope: "runtime" }];

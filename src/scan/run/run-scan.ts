@@ -312,13 +312,11 @@ async function resolveAll(
     const copied = copy?.evidence ?? [];
     const own = copy ? await readPartTexts(copy, tree, tools.identify) : inTree.texts;
     const texts = uniqueTexts([...published, ...options.texts.take(place, own)]);
-    const { plainScope } = component;
     const shown = toShow(supplier ? { ...component, supplier } : component, ecosystem, facts);
-    const plain = plainScope && { plain: withScope(shown, plainScope) };
     const found = [...evidence, ...inTree.evidence, ...copied];
     const isAnswered = found.some(({ outcome }) => outcome === "answer");
     const collected = isAnswered ? [] : ((await options.readCollected?.(component)) ?? []);
-    resolved.push({ component: shown, evidence: [...found, ...collected], texts, ...plain });
+    resolved.push({ component: shown, evidence: [...found, ...collected], texts, ...plainOf(component, shown) });
   }
   for (const [place, part] of parts.entries()) {
     const { component, evidence: inTree } = part;
@@ -326,9 +324,14 @@ async function resolveAll(
     const shown = toShow(supplier ? { ...component, supplier } : component, ecosystemOf(component.type), facts);
     const own = options.texts.take(components.length + place, await readPartTexts(part, tree, tools.identify));
     const texts = uniqueTexts([...own, ...published]);
-    resolved.push({ component: shown, evidence: [...inTree, ...evidence], texts });
+    resolved.push({ component: shown, evidence: [...inTree, ...evidence], texts, ...plainOf(component, shown) });
   }
   return { components: resolved, sourceFailures: failures };
+}
+
+/** What it would be without the paths of the project. */
+function plainOf({ plainScope }: Component, shown: Finding["component"]): Pick<ToJudge, "plain"> {
+  return plainScope ? { plain: withScope(shown, plainScope) } : {};
 }
 
 /** The texts of a part: those of its folder, and those inside its files. */
