@@ -191,9 +191,13 @@ function createTextFinder(tree: FolderTree): (path: string) => readonly string[]
     const isFont = readBinaryName(path) === "font" && folder !== "";
     return textsOf(folder)
       .filter((name) => isFont || (stem.length > 2 && name.toLowerCase().includes(stem)))
+      .slice(0, maxTexts)
       .map((name) => joinPath(folder, name));
   };
 }
+
+/** Real folders have one or two; each is read for each binary. */
+const maxTexts = 50;
 
 /** A folder that holds binaries alone, and no text but those of its files, is listed by these. */
 function isOnlyBinaries(

@@ -31,7 +31,7 @@ export async function readProjectSide(
   for (const folder of inProduct.slice(0, maxMembers)) {
     const { files } = tree.folder(folder);
     const paths = files.map((name) => joinPath(folder, name));
-    texts.push(...paths.filter((path) => isOwnLicenseFile(path) || isAuthors(path)));
+    for (const path of paths) if (isOwnLicenseFile(path) || isAuthors(path)) texts.push(path);
     for (const path of paths) {
       const reader = findRecordReader(path);
       const file = reader?.isOfFolder ? tree.get(path) : undefined;

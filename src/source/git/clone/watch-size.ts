@@ -44,7 +44,7 @@ export async function folderSize(folder: string): Promise<number> {
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     const at = path;
     const entries = await readdir(at, { withFileTypes: true }).catch(() => []);
-    waiting.push(...entries.filter((entry) => entry.isDirectory()).map((entry) => join(at, entry.name)));
+    for (const entry of entries) if (entry.isDirectory()) waiting.push(join(at, entry.name));
     for (const entry of entries.filter((child) => child.isFile())) {
       bytes += (await lstat(join(at, entry.name)).catch(() => undefined))?.size ?? 0;
     }
