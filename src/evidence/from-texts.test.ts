@@ -15,6 +15,59 @@ const together = (...files: { file: string; text: string }[]) => {
   return [outcome, license, confidence];
 };
 
+describe("license files whose names say what they are", () => {
+  const cases: readonly (readonly [string, Readonly<Record<string, string>>, readonly unknown[]])[] = [
+    [
+      "are a choice that the names alone say, each named after its license",
+      { "LICENSE.LGPL-3.0-or-later": "LGPL-3.0-only", "LICENSE.Apache-2.0": "Apache-2.0" },
+      ["weak", "LGPL-3.0-or-later OR Apache-2.0", 0.5],
+    ],
+    [
+      "all apply beside a main license file",
+      { LICENSE: "MIT", "LICENSE.Apache-2.0": "Apache-2.0" },
+      ["answer", "MIT AND Apache-2.0", 1],
+    ],
+    [
+      "all apply where a name is not that of the text",
+      { "LICENSE.MIT": "MIT", "LICENSE.Apache-2.0": "ISC" },
+      ["answer", "MIT AND ISC", 1],
+    ],
+    [
+      "all apply where one is for documents",
+      { "LICENSE.MIT": "MIT", "LICENSE.CC-BY-4.0": "CC-BY-4.0" },
+      ["answer", "MIT AND CC-BY-4.0", 1],
+    ],
+    [
+      "all apply where the names are short",
+      { "LICENSE.MIT": "MIT", "LICENSE.ISC": "ISC" },
+      ["answer", "MIT AND ISC", 1],
+    ],
+    ["name a license once", { "LICENSE.MIT": "MIT", "COPYING.MIT": "MIT" }, ["answer", "MIT", 1]],
+    [
+      "join the license of a part",
+      { "LICENSE.txt": "BSD-3-Clause", "LICENSE.jShell.txt": "ISC" },
+      ["answer", "BSD-3-Clause AND ISC", 1],
+    ],
+    [
+      "do not let a part stand for a main file that lcc cannot read",
+      { "LICENSE.txt": "own terms", "LICENSE.jShell.txt": "ISC" },
+      ["weak", "ISC AND LicenseRef-Unidentified-Terms", 0.5],
+    ],
+  ];
+  for (const [what, files, want] of cases) {
+    test(what, () =>
+      assert.deepEqual(together(...Object.entries(files).map(([name, text]) => file(name, text))), want),
+    );
+  }
+
+  test("are the texts of a choice that another file states", () => {
+    const choice: IdentifyText = (text) =>
+      text.startsWith("either") ? { expression: "GPL-2.0-only OR MIT", confidence: 0.9 } : identify(text);
+    const files = [file("LICENSE", "either"), file("COPYING", "GPL-2.0-or-later"), file("LICENSE-MIT", "MIT")];
+    assert.equal(fromTexts(files, choice)?.license, "GPL-2.0-only OR MIT");
+  });
+});
+
 describe("a license text", () => {
   test("is an answer with the confidence of its least certain part", () =>
     assert.deepEqual(fromText("MIT 0.7", identify), {

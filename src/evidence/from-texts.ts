@@ -1,5 +1,7 @@
 import type { IdentifyText } from "../domain/contracts/sources.ts";
 import { combine, type Expression, printExpression, listTerms, tryParseExpression } from "../spdx/expression.ts";
+import { findLicenseId } from "../spdx/identifiers.ts";
+import { normalizeName } from "../spdx/names/normalize.ts";
 import { mayChange } from "../spdx/text/change-license.ts";
 import { copyrightsField } from "../spdx/text/copyright/copyrights.ts";
 import { identifyTogether } from "../spdx/text/together.ts";
@@ -32,7 +34,7 @@ const nothing: TextEvidence = { outcome: "none", confidence: 0 };
  * Where one of them is not known the answer is weak. Undefined where none is known.
  */
 export function combineTexts(files: readonly TextFile[], texts: readonly TextEvidence[]): TextEvidence | undefined {
-  return combineAsStated(files, texts) ?? combineAll(texts);
+  return combineAsStated(files, texts) ?? combineByNames(texts) ?? combineAll(texts);
 }
 
 /** "Either of the licenses found in LICENSE-MIT or LICENSE-APACHE." */
@@ -51,12 +53,33 @@ function toFoundLicense(expression: string | undefined): { readonly expression?:
   return expression === undefined ? {} : { expression };
 }
 
+/**
+ * `LICENSE.LGPL-3.0-or-later` beside `LICENSE.Apache-2.0`, and no other file: each is a license of the whole, as far as
+ * names can say so. Licenses of content may be those of the documents.
+ */
+function combineByNames(texts: readonly TextEvidence[]): TextEvidence | undefined {
+  const named = texts.flatMap(({ file = "", license = "" }) => {
+    const id = findLicenseId(namedAfter.exec(file)?.[1] ?? "");
+    const isSame = id !== undefined && withoutSuffix(id) === withoutSuffix(license) && !/^(?:CC|GFDL|O)/.test(id);
+    return isSame ? (tryParseExpression(id) ?? []) : [];
+  });
+  if (named.length < texts.length || new Set(named.map(printExpression)).size < 2) return undefined;
+  const license = printExpression(combine("or", named));
+  if (!/\d/.test(license)) return undefined; // `LICENSE.ISC` beside `LICENSE.MIT` may be labels of parts
+  return weaken({ outcome: "answer", license, confidence: 1, raw: listFileNames(texts) }, "several_licenses");
+}
+
+const namedAfter = /(?:^|\/)(?:licen[cs]e|copying)[-_.]([\w.+-]{3,60}?)(?:\.txt|\.md)?$/i;
+
 function combineAll(texts: readonly TextEvidence[]): TextEvidence | undefined {
   const identified = texts.filter(({ license }) => license !== undefined);
   const [first] = identified;
   const isComplete = texts.every(({ license, file = "" }) => license !== undefined || isCopyrightFile(file));
   if (!first || (identified.length === 1 && isComplete)) return first;
-  const parts = identified.flatMap(({ license = "" }) => tryParseExpression(license) ?? []);
+  const unread = texts.some(({ license, file = "" }) => license === undefined && isMainFile(file));
+  const isUnread = unread && identified.every(({ file = "" }) => isFileOfPart(file));
+  const licenses = [...identified.map(({ license = "" }) => license), ...(isUnread ? [unidentified] : [])];
+  const parts = withoutAlternatives(licenses.flatMap((license) => tryParseExpression(license) ?? []));
   const terms = identified.flatMap((text) => text.terms ?? []);
   const [change, ...others] = identified.filter(({ license = "" }) => mayChange(license)).map((text) => text.change);
   const evidence: TextEvidence = {
@@ -68,6 +91,26 @@ function combineAll(texts: readonly TextEvidence[]): TextEvidence | undefined {
     raw: listFileNames(texts),
   };
   return isComplete ? evidence : weaken(evidence);
+}
+
+const unidentified = "LicenseRef-Unidentified-Terms";
+
+/** `LICENSE`, `COPYING.txt` */
+function isMainFile(path: string): boolean {
+  return /(?:^|\/)(?:licen[cs]e|copying)(?:\.(?:txt|md|rst))?$/i.test(path);
+}
+
+/** `LICENSE.jBCrypt.txt`: named after neither a license nor the package. */
+function isFileOfPart(path: string): boolean {
+  const name = namedAfter.exec(path)?.[1];
+  return name !== undefined && normalizeName(name).strength === "none";
+}
+
+/** A file says "MIT or Apache-2.0", and others are the texts of these. */
+function withoutAlternatives(parts: readonly Expression[]): readonly Expression[] {
+  const nameOf = (part: Expression) => withoutSuffix(printExpression(part));
+  const offered = new Set(parts.flatMap((part) => (part.kind === "or" ? part.parts.map(nameOf) : [])));
+  return parts.filter((part) => part.kind === "or" || !offered.has(nameOf(part)));
 }
 
 function listFileNames(texts: readonly TextEvidence[]): string {
