@@ -82,6 +82,8 @@ export interface Context {
   readonly datasetRisks: ReadonlyMap<string, RiskRule>;
   /** What licenses may not ask, or a person has to look at. */
   readonly obligations: ReadonlyMap<ObligationId, RiskRule>;
+  /** Licenses that a policy which extends this one cannot judge more mildly. */
+  readonly locked: readonly Pattern[];
   readonly overrides: readonly Override[];
   /** Where an entry, `unknown` or `unlisted` of an extended policy is defined: a built-in policy, or a file. */
   readonly sources: ReadonlyMap<string, string>;

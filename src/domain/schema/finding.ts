@@ -24,6 +24,7 @@ export const Waiver = object("Waiver", "A waiver that made a finding pass; the l
   approvedBy: text("Who decided it."),
   from: choice(ruleOrigins, "Who says so: the policy, or the project's lcc.yml."),
   status: choice(["warning", "violation"], "What the finding would be without it."),
+  locked: optional(text("The locked entry of the policy to which it is an exception.")),
 });
 
 export const LicenseAlternative = part("One of the licenses to choose from.", {

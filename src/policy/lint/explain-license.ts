@@ -1,10 +1,10 @@
 import { scopes } from "../../domain/schema/words.ts";
 import { AppError } from "../../domain/errors.ts";
-import { unknownLicense, type Context, type Decision, type Status } from "../../domain/policy/policy.ts";
+import { unknownLicense, type Context, type Status } from "../../domain/policy/policy.ts";
 import { parseExpression, type Expression } from "../../spdx/expression.ts";
 import { evaluateLicense } from "../judge/evaluate.ts";
-import { foldPattern } from "../judge/rules.ts";
 import { findSoftening, softenStatus } from "../judge/soften.ts";
+import { findPlace } from "../read/find-place.ts";
 import type { LoadedPolicy } from "../read/load/load.ts";
 
 export interface ExplainedLicense {
@@ -47,26 +47,6 @@ const verdicts: Readonly<Record<Status, string>> = {
   warning: "is a warning for a person to decide",
   violation: "is a violation",
 };
-
-/** The line of the entry that decides, else that of `unknown` or `unlisted`. */
-function findPlace(
-  { file, details }: LoadedPolicy,
-  context: Context,
-  { list, pattern }: Decision,
-): { readonly file: string; readonly line: number } | undefined {
-  const { lines, sources } = details();
-  const path = `contexts/${context.name}`;
-  const folded = foldPattern(pattern ?? "");
-  const at = list === "none" ? -1 : context[list].findIndex((entry) => foldPattern(entry) === folded);
-  const paths = [
-    ...(at < 0 ? [] : [`${path}/${list}/${at}`]),
-    ...(folded.startsWith("obligation:") ? [`${path}/${folded.replace(":", "s/")}`] : []),
-    `${path}/${pattern === undefined ? "unlisted" : "unknown"}`,
-  ];
-  const found = paths.find((candidate) => lines.has(candidate));
-  const line = found === undefined ? undefined : lines.get(found);
-  return found === undefined || line === undefined ? undefined : { file: sources.get(found)?.file ?? file, line };
-}
 
 /** `; it counts as a warning with scope dev, as a pass with scope test`. */
 function describeScopes(status: Status, context: Context): string {

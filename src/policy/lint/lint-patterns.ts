@@ -67,6 +67,14 @@ export function lintOrder({ preference, preferredOrder, preferred }: Context): U
   });
 }
 
+/** Entries of `locked` that match nothing. */
+export function lintLocked({ locked }: Context): UnplacedFinding[] {
+  return locked.flatMap((pattern, index) => {
+    const isKnown = pattern.folded === foldPattern(unknownLicense) || !candidatesFor(pattern).next().done;
+    return isKnown ? [] : [noSuchLicense(pattern, `locked/${index}`)];
+  });
+}
+
 function lintEntry(pattern: Pattern, list: ListName, context: Context, path: string): UnplacedFinding[] {
   let other: Rule | undefined;
   for (const term of candidatesFor(pattern)) {

@@ -18,6 +18,7 @@ describe("the linter says nothing about", () => {
     "references of the model hub": "review: [LicenseRef-llama3.*, LicenseRef-*openrail*, LicenseRef-Proprietary*]",
     "families with exceptions to them":
       "allow: [family:permissive, LGPL-*]\nreview: [family:weak-copyleft]\ndeny: [family:copyleft, '*']\nreasons: { family:copyleft: x }\ndual_license_preference: prefer_order\npreferred_order: [family:permissive, LGPL-*]",
+    "locked entries": "locked: [AGPL-*, family:copyleft, GPL-2.0-only WITH *, UNKNOWN]",
     UNKNOWN: "deny: [UNKNOWN]\nreasons: { UNKNOWN: Find out. }",
     "a wildcard with exceptions to it": "deny: [GPL-*]\nreview: [GPL-2.0]\nallow: [GPL-2.0-or-later]",
     "a wildcard for references that do not exist yet": "deny: [LicenseRef-*research*, LicenseRef-*-nc-*]",
@@ -53,6 +54,10 @@ describe("the linter reports", () => {
     "waivers without an end, as a note": [
       "waivers: [{ component: npm:a, license: MIT, until: never, reason: x, approvedBy: y }]",
       '5 waiver_without_end: The waiver of "npm:a" has no end; look at it again when the component or its use changes.',
+    ],
+    "a locked entry that locks nothing": [
+      "locked: [AGPL-*, AGLP-3.0-only]",
+      '5 no_such_license: "AGLP-3.0-only" is not a license that lcc knows; did you mean "AGPL-3.0-only"?',
     ],
     "a misspelt license": [
       "allow: [Apcahe-2.0]",

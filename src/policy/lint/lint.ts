@@ -2,7 +2,7 @@ import { type Context, type Override, unknownLicense, type Waiver } from "../../
 import { parseExpression } from "../../spdx/expression.ts";
 import { lintChoice } from "./lint-choice.ts";
 import { lintLeftOut } from "./lint-left-out.ts";
-import { type UnplacedFinding, lintList, lintOrder, toWarning } from "./lint-patterns.ts";
+import { type UnplacedFinding, lintList, lintLocked, lintOrder, toWarning } from "./lint-patterns.ts";
 import type { LoadedPolicy } from "../read/load/load.ts";
 import { isExpired } from "../judge/overrides.ts";
 import { foldPattern } from "../judge/rules.ts";
@@ -48,6 +48,7 @@ function lintContext(context: Context, today: string): UnplacedFinding[] {
     ...lintList(context, "deny"),
     ...lintReasons(context),
     ...lintOrder(context),
+    ...lintLocked(context),
     ...lintChoice(context),
     ...lintConflict(context),
     ...lintUnlisted(context),

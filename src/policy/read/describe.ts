@@ -28,6 +28,7 @@ export function describeContext(context: Context): object {
     ...Object.fromEntries(context.directness),
     datasetRisks: Object.fromEntries(context.datasetRisks),
     ...(context.obligations.size > 0 && { obligations: Object.fromEntries(context.obligations) }),
+    ...(context.locked.length > 0 && { locked: context.locked.map(({ text }) => text) }),
     overrides: Object.fromEntries(context.overrides.map((override) => [override.package, describeOverride(override)])),
     waivers: context.waivers.map(withoutSelector),
   };

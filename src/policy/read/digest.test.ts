@@ -65,6 +65,7 @@ test("the digest changes with anything that the policy says", () => {
     ["    reasons", "    dataset_risks: { critical: deny }\n    reasons"],
     ["    reasons", "    direct: warn\n    reasons"],
     ["    reasons", "    transitive: warn\n    reasons"],
+    ["    reasons", "    locked: [MIT]\n    reasons"],
     ["    reasons", "    dual_license_preference: avoid_copyleft\n    reasons"],
     ["license: MIT", "license: MIT, expires: 2026-01-01"],
   ] as const;

@@ -34,6 +34,7 @@ function toContent(context: Context): unknown {
     // A policy without waivers keeps the digest from before waivers existed.
     ...(waivers.length === 0 ? [] : [waivers.map(joinWaiver).sort()]),
     ...(context.obligations.size === 0 ? [] : [{ obligations: [...context.obligations].sort(compareKeys) }]),
+    ...(context.locked.length === 0 ? [] : [{ locked: context.locked.map(({ text }) => text) }]),
   ];
 }
 

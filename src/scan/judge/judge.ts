@@ -60,7 +60,7 @@ export function judge(
   const status = settled?.status ?? verdict.status;
   const { softened } = settled?.isDecisive ? settled : verdict;
   const accepted = { license: resolved_license, texts: settled?.texts ?? [], isRisky: verdict.risk !== undefined };
-  const toWaive = { ...identity, ...accepted, status };
+  const toWaive = { ...identity, ...accepted, status, judged };
   const { waiver, rule, ...waivers } = waive(toWaive, { context, today, projectWaivers: projectRules?.waivers });
   const applied = [...(override && isOfProject ? [override] : []), ...(rule ? [rule] : [])];
   const reasons = [reason, weakness, waiver && `It is ${describeWaiver(waiver)}`];

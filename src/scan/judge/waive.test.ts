@@ -65,6 +65,23 @@ describe("a waived finding", () => {
     assert.match(notes[0]?.message ?? "", /known risk of acme\/faces, and a waiver accepts only a license/);
   });
 
+  test("under a locked license is listed as an exception to that rule, by the license that was chosen", () => {
+    const rule = "; an exception to the locked rule GPL-*.";
+    const cases = [
+      ["GPL-3.0-only", "[MPL-2.0, GPL-*]", "GPL-*"],
+      ["MPL-2.0 OR GPL-3.0-only", "[GPL-*]", undefined],
+      ["UNKNOWN", "[UNKNOWN]", "UNKNOWN"],
+      ["GPL-3.0-only", "[]", undefined],
+    ] as const;
+    for (const [license, locked, want] of cases) {
+      const context = contextOf(`${lists}locked: ${locked}\nwaivers: ${JSON.stringify([{ ...whole, license }])}`);
+      const evidence = license === "UNKNOWN" ? [] : [answer(license)];
+      const { status, decision } = judge(componentOf("a"), evidence, { context, today }).finding;
+      assert.deepEqual([status, decision.waiver?.locked], ["pass", want], license);
+      assert.equal(decision.reason.endsWith(rule), want === "GPL-*");
+    }
+  });
+
   test("whose waiver ends within thirty days is noted", () => {
     const { notes } = reportOf([judged([answer("GPL-3.0-only")], { until: "2026-01-31" })]);
     assert.deepEqual(

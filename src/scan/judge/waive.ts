@@ -1,6 +1,8 @@
 import type { AppliedWaiver, RuleOrigin } from "../../domain/report/finding.ts";
 import type { Context, Status, Waiver } from "../../domain/policy/policy.ts";
+import { findLocked } from "../../policy/judge/locked.ts";
 import { type ComponentToWaive, type EndedWaiver, endsSoon, findWaiver } from "../../policy/judge/waivers.ts";
+import { defined } from "../../text/defined.ts";
 
 export interface Waived {
   /** Absent: the finding keeps its status. */
@@ -15,6 +17,8 @@ export interface Waived {
 
 interface JudgedComponent extends ComponentToWaive {
   readonly status: Status;
+  /** What was judged: `license` with a choice made for every OR. */
+  readonly judged: string;
 }
 
 interface WaiveOptions {
@@ -34,7 +38,10 @@ export function waive(judged: JudgedComponent, { context, today, projectWaivers 
   if (status === "pass") return { ended: ended.filter(({ waiver }) => isAboutOne(waiver)), endsSoon: false };
   if (!waiver) return { ended, endsSoon: false };
   return {
-    waiver: toApplied(waiver, own.waiver ? "policy" : "project", status),
+    waiver: {
+      ...toApplied(waiver, own.waiver ? "policy" : "project", status),
+      ...defined({ locked: findLocked([judged.judged, ...judged.texts], context) }),
+    },
     ...(!own.waiver && { rule: waiver }),
     ended,
     endsSoon: endsSoon(waiver.until, today),

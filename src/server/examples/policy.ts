@@ -32,6 +32,7 @@ export const policyDetail = {
       types: { dataset: "warn" },
       transitive: "warn",
       datasetRisks: { critical: "deny" },
+      locked: ["AGPL-*"],
       overrides: { "npm:left-pad": { license: "WTFPL", reason: "The author has confirmed it." } },
       waivers: [
         {

@@ -87,6 +87,9 @@ export const PolicyContext = object("PolicyContext", "The rules for one way of u
       additionalProperties: { type: "string", enum: [...riskRules] },
     }),
   ),
+  locked: optional(
+    list(pattern, "Licenses that a policy which extends this one cannot judge more mildly; absent if there is none."),
+  ),
   overrides: describeType<Record<string, unknown>>({
     type: "object",
     description: "Maps a package to the license that replaces the resolved one; empty if there is none.",

@@ -1874,6 +1874,8 @@ export interface components {
       obligations?: {
         [key: string]: "review" | "deny";
       };
+      /** @description Licenses that a policy which extends this one cannot judge more mildly; absent if there is none. */
+      locked?: string[];
       /** @description Maps a package to the license that replaces the resolved one; empty if there is none. */
       overrides: {
         [key: string]: {
@@ -2589,6 +2591,8 @@ export interface components {
        * @enum {string}
        */
       status: "warning" | "violation";
+      /** @description The locked entry of the policy to which it is an exception. */
+      locked?: string;
     };
     /** @description The component that a warning or note is about. */
     WarnedComponent: {
@@ -12341,6 +12345,9 @@ export interface operations {
            *           "datasetRisks": {
            *             "critical": "deny"
            *           },
+           *           "locked": [
+           *             "AGPL-*"
+           *           ],
            *           "overrides": {
            *             "npm:left-pad": {
            *               "license": "WTFPL",

@@ -51,6 +51,7 @@ function renderContext(context: Context, isDefault: boolean, strong: (text: stri
     ...entry("place", listRules(directness)),
     ...entry("risks", listRules(context.datasetRisks)),
     ...entry("asks", listRules(context.obligations)),
+    ...entry("locked", context.locked.map(({ text }) => text).join(", ")),
     ...reasonsOf(context).flatMap((line, index) => entry(index === 0 ? "reasons" : "", line)),
     ...overrides.flatMap((override, index) => {
       const until = override.expires === undefined ? "" : ` until ${override.expires}`;

@@ -50,7 +50,24 @@ function mergeValues(base: YamlNode, own: YamlNode, merge: (base: YamlMap, own: 
 }
 
 function mergeContexts(base: YamlMap, own: YamlMap): YamlMap {
-  return mergeMaps(base, own, (_, below, above) => mergeValues(below, above, mergeContext));
+  const locked = base.entries.flatMap(({ value }) => (value.kind === "map" ? findLocked(value) : []));
+  const known = new Set(base.entries.map(({ key }) => key.value));
+  const entries = own.entries.map(({ key, value }) =>
+    known.has(key.value) || value.kind !== "map" ? { key, value } : { key, value: lockToo(value, locked) },
+  );
+  return mergeMaps(base, { ...own, entries }, (_, below, above) => mergeValues(below, above, mergeContext));
+}
+
+function findLocked(context: YamlMap): YamlEntry[] {
+  return context.entries.filter(({ key, value }) => key.value === "locked" && value.kind === "list");
+}
+
+/** What any context of the base locks is also locked in a context that is added. */
+function lockToo(context: YamlMap, locked: readonly YamlEntry[]): YamlMap {
+  return locked.reduce(
+    (own, entry) => mergeMaps({ ...context, entries: [entry], size: entry.value.size }, own, mergeField),
+    context,
+  );
 }
 
 function mergeContext(base: YamlMap, own: YamlMap): YamlMap {
@@ -71,6 +88,7 @@ function mergeField(key: string, base: YamlNode, own: YamlNode): YamlNode {
   if (base.kind !== "list" || own.kind !== "list") return own;
   const size = base.size + own.size;
   if (isList(key)) return { ...own, items: [...base.items, ...own.items], size };
+  if (key === "locked") return { ...own, items: [...base.items, ...withoutEntries(own, listedIn(base)).items], size };
   if (key === "waivers") return { ...own, items: [...own.items, ...withoutWaived(base.items, own.items)], size };
   return own;
 }
@@ -110,6 +128,10 @@ function withoutReasons(reasons: YamlMap, entries: ReadonlySet<string>): YamlMap
 
 function withoutEntries(list: YamlList, moved: ReadonlySet<string>): YamlList {
   return { ...list, items: list.items.filter((item) => !listTexts(item).some((text) => moved.has(text))) };
+}
+
+function listedIn(list: YamlList): Set<string> {
+  return new Set(list.items.flatMap(listTexts));
 }
 
 function listTexts(node: YamlNode): string[] {

@@ -3,6 +3,7 @@ import { quote } from "../yaml/fields.ts";
 import { loadPolicy, type Extending, type LoadResult } from "../load/load.ts";
 import { locateBase } from "./locate-base.ts";
 import { readPolicyText } from "../policy-text.ts";
+import { findMilder } from "./locked/find-milder.ts";
 import type { PolicyProblem } from "../yaml/problems.ts";
 import { findStatedBase, findStatedName, type StatedBase } from "./stated-base.ts";
 import { readSnapshot } from "../snapshot.ts";
@@ -16,9 +17,11 @@ export async function readWithBase(source: Source, text: string, above: readonly
   const stated = findStatedBase(text);
   if (!stated) return loadPolicy(text, source.file);
   const base = await readBase(stated, source, above);
-  if ("base" in base) return loadPolicy(text, source.file, base);
+  const loaded: LoadResult = "base" in base ? loadPolicy(text, source.file, base) : base;
+  const problems = "problems" in loaded ? loaded.problems : "base" in base ? findMilder(loaded, base) : [];
+  if (problems.length === 0) return loaded;
   const name = findStatedName(text);
-  return { problems: base.problems, ...(name !== undefined && { name }) };
+  return { problems, ...(name !== undefined && { name }) };
 }
 
 async function readBase(

@@ -37,7 +37,7 @@ export const contextKeys = [
     "dataset_risks",
     "overrides",
   ],
-  ...["waivers", "obligations"],
+  ...["waivers", "obligations", "locked"],
 ];
 
 export function readContext(name: string, fields: Fields, notes: Notes): Context {
@@ -65,6 +65,7 @@ export function readContext(name: string, fields: Fields, notes: Notes): Context
     ...readMildness(fields, path, notes),
     datasetRisks: readRisks(fields, path, notes),
     obligations: readObligationRules(fields, path, notes),
+    locked: readPatterns(fields, "locked", path, notes).map(compilePattern),
     overrides: readOverrides(fields, path, notes),
     waivers: readWaivers(fields, path, notes),
     sources,

@@ -36,6 +36,7 @@ const settings: readonly Setting[] = [
   { name: "Transitive dependencies", show: ({ transitive }) => transitive ?? "full" },
   { name: "Known risks of datasets", show: ({ datasetRisks }) => listPairs(datasetRisks) },
   { name: "What licenses may ask", show: ({ obligations }) => listPairs(obligations ?? {}) },
+  { name: "Locked for policies that extend it", show: ({ locked }) => locked?.join(", ") ?? "none" },
   { name: "Corrected licenses", show: ({ overrides }) => showNumber(Object.keys(overrides).length) },
 ];
 

@@ -39,12 +39,12 @@ function describeSoftening({ by, rule, from }: NonNullable<Decision["softened"]>
 }
 
 function Waiver({ waiver }: { readonly waiver: NonNullable<Decision["waiver"]> }): ReactNode {
-  const { component, until, reason, approvedBy, from, status } = waiver;
+  const { component, until, reason, approvedBy, from, status, locked } = waiver;
   const place = from === "project" ? "the project's lcc.yml" : "the policy";
   return (
     <>
       <Code>{component}</Code> is accepted until {showDay(until)} by {approvedBy}, in {place}: {reason} Without the
-      waiver it would be a {status}.
+      waiver it would be a {status}.{locked !== undefined && ` It is an exception to the locked rule ${locked}.`}
     </>
   );
 }
