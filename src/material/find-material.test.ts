@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { acme, describeParts, licenseText, searchMaterial } from "../../test/helpers/search-material.ts";
+import { sourceOf } from "../../test/helpers/source.ts";
 
 const json = (value: object) => JSON.stringify(value);
 
@@ -110,6 +111,19 @@ describe("someone else's part in the repository", () => {
   };
   for (const [name, [files, want]] of Object.entries(cases))
     test(`is ${name}`, async () => assert.deepEqual(describeParts(await searchMaterial({ ...acme, ...files })), want));
+});
+
+test("build output is not searched, and named, where the manifest of its tool lies beside it", async () => {
+  const text = licenseText("GPL-3.0-only", "Someone Else");
+  const built = { "dist/x/LICENSE": text, "dist/yak.min.js": "/*! yak v1.2.3 | MIT */", "web/dist/x/LICENSE": text };
+  const files = { ...acme, ...built };
+  const { skipped, ...found } = await searchMaterial(files);
+  assert.deepEqual(
+    [skipped, describeParts(found)],
+    [[{ path: "dist", reason: "build output" }], ["custom:x@ GPL-3.0-only in web/dist/x"]],
+  );
+  const committed = await searchMaterial({ ...sourceOf(files), commit: "a".repeat(40) });
+  assert.equal(committed.parts.length, 3);
 });
 
 describe("the project's own is", () => {

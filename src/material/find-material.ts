@@ -10,6 +10,7 @@ import { fromName, fromNamed } from "../evidence/from-names.ts";
 import type { FileSource } from "../source/file-source.ts";
 import { toFileName, upwards } from "../text/paths.ts";
 import { findBinaries } from "./binaries/find-binaries.ts";
+import { listBuildOutput, withoutFolders } from "./build-output.ts";
 import { matchCollected } from "./collected/match-collected.ts";
 import { filesBelow, type FolderTree, listFolders } from "./folder-tree.ts";
 import type { Collected, ForeignPart, Material, OwnPart } from "./material.ts";
@@ -43,12 +44,15 @@ export interface MaterialOptions {
 export async function findMaterial(source: FileSource, given: MaterialOptions): Promise<Material> {
   const options = { ...given, identify: rememberTexts(given.identify) };
   const { isExcluded, ecosystems, identify, places } = options;
-  const tree = await listFolders(source, { isLeftOut: createLeftOut(ecosystems, isExcluded) });
+  const all = await listFolders(source, { isLeftOut: createLeftOut(ecosystems, isExcluded) });
+  const isVersioned = all.isTracked || source.commit !== undefined;
+  const output = isVersioned ? [] : listBuildOutput(all);
+  const tree = withoutFolders(all, output);
   const members = await findMembers(tree);
   const remote = options.remote ?? source.remote?.();
   const project = await readProjectSide(tree, { members, remote, identify, places });
-  const all = await findCandidates({ tree, members });
-  const ranked = all.map((candidate) => ({ candidate, rank: rankPlace(places.of(`${candidate.folder}/x`)) }));
+  const possible = await findCandidates({ tree, members });
+  const ranked = possible.map((candidate) => ({ candidate, rank: rankPlace(places.of(`${candidate.folder}/x`)) }));
   const sorted = ranked.sort((a, b) => a.rank - b.rank).map(({ candidate }) => candidate);
   const candidates = sorted.slice(0, maxParts);
   const homes = new Set(candidates.flatMap(({ folder, files }) => (files ? [] : [folder])));
@@ -85,6 +89,7 @@ export async function findMaterial(source: FileSource, given: MaterialOptions): 
     own,
     collect: (components) => collect(components, { tree, project, identify }),
     licenseFilesOfOthers: others,
+    skipped: output.map((path) => ({ path, reason: "build output" })),
     errors: binaries.errors,
     limits: [...listLimits(sorted.slice(maxParts), places), ...limits, ...binaries.limits, ...scripts.limits],
     ...(found && { files: found.files }),

@@ -1,7 +1,7 @@
 import type { Component } from "../domain/contracts/component.ts";
 import type { Evidence } from "../domain/report/evidence.ts";
 import type { ReadText } from "../domain/report/package-text.ts";
-import type { FileError, ProjectLicense, ReachedLimit, Report } from "../domain/report/report.ts";
+import type { Coverage, FileError, ProjectLicense, ReachedLimit, Report } from "../domain/report/report.ts";
 
 /** A part of the repository that is someone else's, with what its files say about its license. */
 export interface ForeignPart {
@@ -41,6 +41,8 @@ export interface Material {
   /** License files that are those of parts. */
   readonly licenseFilesOfOthers: ReadonlySet<string>;
   readonly limits: readonly ReachedLimit[];
+  /** Folders that were not searched. */
+  readonly skipped: Coverage["skipped"];
   readonly errors: readonly FileError[];
   /** What text files state; only where they were read. */
   readonly files?: Report["files"];

@@ -51,7 +51,7 @@ export async function findBinaries(options: BinaryOptions): Promise<Binaries> {
   const { tree, source, places, listed } = options;
   const listedAt = createListed(listed);
   const rank = (path: string) => rankPlace(places.of(path));
-  const paths = (await listBinaries(tree, source.commit !== undefined || source.tracked?.() !== undefined))
+  const paths = (await listBinaries(tree))
     .filter((path) => {
       const { isKnown, taken } = listedAt(path);
       return !isKnown || taken !== undefined;
@@ -87,11 +87,10 @@ export async function findBinaries(options: BinaryOptions): Promise<Binaries> {
   };
 }
 
-async function listBinaries(tree: FolderTree, isTracked: boolean): Promise<readonly string[]> {
+async function listBinaries(tree: FolderTree): Promise<readonly string[]> {
   const found: string[] = [];
   let left = maxHeads;
   for (const folder of tree.folders) {
-    if (!isTracked && outputs.test(`${folder}/`)) continue;
     for (const name of tree.folder(folder).files) {
       const path = joinPath(folder, name);
       const kind = readBinaryName(path);
@@ -105,9 +104,6 @@ async function listBinaries(tree: FolderTree, isTracked: boolean): Promise<reado
 
 /** Files without an extension whose first bytes are read. */
 const maxHeads = 5_000;
-
-/** Folders of build output, searched only if version control lists the files in them. */
-const outputs = /(?:^|\/)(?:bin|obj|build|dist|out|target)\//i;
 
 function ofTool(path: string, { name, version = "", license }: BuildTool): FoundBinary {
   const evidence: Evidence[] = [

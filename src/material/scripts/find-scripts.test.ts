@@ -22,12 +22,12 @@ describe("a banner names", () => {
       "npm:title@1.5 BSD-3-Clause",
     ],
     "a library in the middle of a bundle": [
-      "dist/app.bundle.js",
+      "web/dist/app.bundle.js",
       "var a=1;/*! ordinary <https://host.example/x/ordinary>\n * Copyright (c) 2014, J S.\n * Released under the MIT License. */",
       "custom:ordinary@ MIT",
     ],
     "a library in the list of a bundle's licenses": [
-      "dist/main.js.LICENSE.txt",
+      "web/dist/main.js.LICENSE.txt",
       "/*! Real Name v3.2.1-beta | ISC */\n",
       "custom:Real Name@3.2.1-beta ISC",
     ],

@@ -160,7 +160,10 @@ export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<
     projectRules: [...entries, ...listExcludes(input.projectRules?.exclude ?? [], detection.coverage, !projectRules)],
     isProduction,
     lineage,
-    coverage: withLimits(withTransitive.coverage, [...own.limits, ...(material?.limits ?? [])]),
+    coverage: withSkipped(
+      withLimits(withTransitive.coverage, [...own.limits, ...(material?.limits ?? [])]),
+      material?.skipped ?? [],
+    ),
     errors: [...withTransitive.errors, ...origins.errors, ...own.errors, ...(material?.errors ?? [])],
     sourceFailures: joinFailures([
       ...withTransitive.sourceFailures,
@@ -264,6 +267,12 @@ function withPrivateRules(tools: ScanTools, rules: readonly PrivateRule[]): Scan
   const privateNames = sources.privateNames.withRules(rules);
   const mayAsk = treePrivacy(privateNames);
   return { ...tools, sources: { ...sources, privateNames }, ...(trees && { trees: { ...trees, mayAsk } }) };
+}
+
+/** A folder that detection has left out as well is named once. */
+function withSkipped(coverage: Coverage, skipped: Coverage["skipped"]): Coverage {
+  const known = new Set(coverage.skipped.map(({ path }) => path));
+  return { ...coverage, skipped: [...coverage.skipped, ...skipped.filter(({ path }) => !known.has(path))] };
 }
 
 function withLimits(coverage: Coverage, limits: readonly ReachedLimit[]): Coverage {
