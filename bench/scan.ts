@@ -113,15 +113,13 @@ function range(length: number): number[] {
 
 const licenses = ["MIT", "Apache-2.0", "BSD-3-Clause", "ISC", "MIT OR Apache-2.0", "MPL-2.0"];
 
-/** This one server plays every registry; each client finds its own fields in the reply. */
+/** This one server plays every registry; each client finds its own fields in the reply, and its own question. */
 function replyTo(path: string): string {
-  const license = licenses[Number(/-(\d+)/.exec(path)?.[1] ?? 0) % licenses.length] ?? "MIT";
-  return JSON.stringify({
-    license,
-    info: { license_expression: license, version: "1.0.0" },
-    version: { license },
-    versions: [],
-  });
+  const [, name = "", version = ""] = /([a-z]+-\d+)(?:\/(\d[\w.]*))?/.exec(path) ?? [];
+  const license = licenses[Number(/\d+$/.exec(name)?.[0] ?? 0) % licenses.length] ?? "MIT";
+  const info = { name, version, license_expression: license };
+  const crate = { crate: name, num: version, license };
+  return JSON.stringify({ name, license, info, version: name.startsWith("crate-") ? crate : version, versions: [] });
 }
 
 function median(values: readonly number[]): number {
