@@ -88,7 +88,7 @@ and lower case; the outermost one that says something decides, and \`scopeReason
 - Scope \`dev\`: ${names([...development])}, and names such as \`acme-examples\` and \`jmh-benchmarks\`.
 
 A folder directly in \`packages\`, \`crates\`, \`libs\`, \`modules\`, \`plugins\` or \`apps\` is a package, whatever it is called,
-and what lies below \`src/main\` is the program. A component that is found in several places has the strongest scope of all:
+and what is below \`src/main\` is the program. A component that is found in several places has the strongest scope of all:
 what a lockfile of the product needs at run time stays \`runtime\`. What a file says is weaker (\`devDependencies\` of an
 example) stays weaker. [\`paths\` in \`lcc.yml\`](reports.md#rules-of-a-project) says what other folders are for.
 
@@ -154,15 +154,15 @@ has, or that are too large to be fetched, have \`facts.unread\`. Tools such as t
 ## License headers
 
 With \`--files\` (\`SVC_FILE_SCANS\` of a service) the first 16 KB of every text file are read for a license header or an SPDX
-tag. \`files\` of the report has the totals for each license. Files whose license neither the project nor the part that they
-lie in states are components, one for each folder and license: \`lib/ (files under GPL-2.0-only)\`. A choice that includes a
-license of the project is none of these. The coverage line says whether headers were read. Not counted as statements: words
-in the code itself, and headers whose terms no license explains.
+tag. \`files\` of the report has the totals for each license. Files under a license that neither the project nor their
+third-party part states are components, one for each folder and license: \`lib/ (files under GPL-2.0-only)\`; a choice (OR)
+that includes a license of the project does not count. The coverage line says whether headers were read. Words in the code
+itself, and headers with terms that no license explains, do not count as statements.
 
 \`REUSE.toml\`, \`.reuse/dep5\` and \`*.license\` files count as headers do; for binary files also without \`--files\`.
 
 ## Links
 
-Links to folders are not followed. What they lead to inside of the project is read where it lies; what lies outside is
+Links to folders are not followed. What they lead to inside of the project is read there; what is outside is
 listed under what was left out, without a warning, because such links mostly lead to build output and caches.
 `;

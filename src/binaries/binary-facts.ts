@@ -13,7 +13,7 @@ export type BinaryKind =
   | "wasm"
   | "font";
 
-/** What a binary file says about itself. Everything is as written there, and nobody has checked it. */
+/** What a binary file says about itself: as it is written there, and not verified. */
 export interface BinaryFacts {
   readonly kind: BinaryKind;
   /** The component type, where the file names a package of an ecosystem: `maven`. Absent: `custom`. */
@@ -39,7 +39,7 @@ export interface BinaryFacts {
 
 export interface EmbeddedFacts extends Omit<BinaryFacts, "embedded" | "kind"> {
   readonly kind?: BinaryKind;
-  /** Where it lies in the file: `BOOT-INF/lib/a.jar`, `a.jar/lib/b.jar`. Absent for modules of a program. */
+  /** Where it is in the file: `BOOT-INF/lib/a.jar`, `a.jar/lib/b.jar`. Absent for modules of a program. */
   readonly path?: string;
   /** Why it could not be read, as a sentence. */
   readonly problem?: string;

@@ -1,7 +1,7 @@
 import type { FolderNames, FolderTree } from "./folder-tree.ts";
 import { toFileName, toFolder, upwards } from "../text/paths.ts";
 
-/** Folders that a tool fills, where its manifest lies beside them. */
+/** Folders that a tool fills, where its manifest is next to them. */
 const outputs = [
   { folder: /^target$/, beside: /^(?:Cargo\.toml|pom\.xml|build\.sbt)$/ },
   { folder: /^(?:bin|obj)$/, beside: /\.(?:cs|fs|vb)proj$/ },

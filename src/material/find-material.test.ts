@@ -113,7 +113,7 @@ describe("someone else's part in the repository", () => {
     test(`is ${name}`, async () => assert.deepEqual(describeParts(await searchMaterial({ ...acme, ...files })), want));
 });
 
-test("build output is not searched, and named, where the manifest of its tool lies beside it", async () => {
+test("build output next to the manifest of its tool is named and not searched", async () => {
   const text = licenseText("GPL-3.0-only", "Someone Else");
   const built = { "dist/x/LICENSE": text, "dist/yak.min.js": "/*! yak v1.2.3 | MIT */", "web/dist/x/LICENSE": text };
   const files = { ...acme, ...built };

@@ -90,7 +90,7 @@ export async function findMaterial(source: FileSource, given: MaterialOptions): 
     collect: (components) => collect(components, { tree, project, identify }),
     licenseFilesOfOthers: others,
     skipped: output.map((path) => ({ path, reason: "build output" })),
-    errors: binaries.errors,
+    errors: [...binaries.errors, ...scripts.errors],
     limits: [...listLimits(sorted.slice(maxParts), places), ...limits, ...binaries.limits, ...scripts.limits],
     ...(found && { files: found.files }),
   };
@@ -100,10 +100,10 @@ export async function findMaterial(source: FileSource, given: MaterialOptions): 
 const maxParts = 20_000;
 const maxNamed = 20;
 
-/** A limit that was reached only in places of tests or examples is none. */
+/** Parts that are left out only in places of tests or examples do not count. */
 function listLimits(left: readonly Candidate[], places: Places): readonly ReachedLimit[] {
   const ofProduct = left.map(({ folder }) => folder).filter((folder) => places.of(`${folder}/x`) === undefined);
-  const bound = "20,000 parts of others in a repository";
+  const bound = "20,000 third-party parts in a repository";
   return ofProduct.length === 0 ? [] : [{ bound, count: ofProduct.length, files: ofProduct.slice(0, maxNamed) }];
 }
 
@@ -199,7 +199,7 @@ function sampleFiles({ folder, files }: Candidate, tree: FolderTree, homes: Read
 
 interface Deciding {
   readonly project: Statements;
-  /** The foreign part that it lies in. */
+  /** The foreign part that it is in. */
   readonly outer: Statements | undefined;
   readonly members: ReadonlySet<string>;
 }

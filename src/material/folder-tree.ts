@@ -9,7 +9,7 @@ export interface FolderNames {
   readonly folders: readonly string[];
 }
 
-/** What lies in the repository, by folder: what git's index lists, else every file. */
+/** What is in the repository, by folder: what git's index lists, else every file. */
 export interface FolderTree extends Tree {
   folder(path: string): FolderNames;
   /** All folders with files or folders, the nearest to the root first. */

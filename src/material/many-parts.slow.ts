@@ -14,6 +14,6 @@ test("more parts than lcc reads are named, those of the product first", async ()
   assert.ok(parts.every(({ component }) => component.scope === "runtime"));
   assert.deepEqual(
     limits.map(({ bound, count }) => [bound, count]),
-    [["20,000 parts of others in a repository", 10]],
+    [["20,000 third-party parts in a repository", 10]],
   );
 });

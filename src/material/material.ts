@@ -31,7 +31,7 @@ export interface Collected {
   readonly unmatched: readonly Pick<ProjectLicense, "file" | "license">[];
 }
 
-/** What lies in the repository. */
+/** What is in the repository. */
 export interface Material {
   readonly parts: readonly ForeignPart[];
   /** Libraries that pages load from other servers. */

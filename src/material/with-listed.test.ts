@@ -19,7 +19,7 @@ const join = (components: readonly Component[], parts: readonly ReturnType<typeo
   return { listed, parts: joined.parts.map((one) => one.component.name), skipped: joined.coverage.skipped };
 };
 
-describe("what is listed and lies in the repository", () => {
+describe("what is both listed and in the repository", () => {
   test("is one component, with its folder", () => {
     const { listed, parts } = join([component("a", "package-lock.json")], [part("a", "lib/a"), part("b", "lib/b")]);
     assert.deepEqual([listed, parts], [["a|lib/a|"], ["b"]]);
@@ -31,7 +31,7 @@ describe("what is listed and lies in the repository", () => {
   });
 });
 
-describe("what a part of others asks for", () => {
+describe("what a third-party part asks for", () => {
   test("is needed through the part, unless the project asks for it as well", () => {
     const both = component("both", "lib/a/package.json", {
       locations: [{ file: "lib/a/package.json" }, { file: "package.json" }],

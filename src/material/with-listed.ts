@@ -12,11 +12,11 @@ interface Listed {
 export interface Joined extends Listed {
   /** Parts that no manifest or lockfile lists. */
   readonly parts: readonly ForeignPart[];
-  /** The others, by component key: what is listed and lies in the repository, too. */
+  /** The others, by component key: what is both listed and in the repository. */
   readonly copies: ReadonlyMap<string, ForeignPart>;
 }
 
-/** Joins what manifests and lockfiles list with what lies in the repository, so that nothing is found twice. */
+/** Joins what manifests and lockfiles list with what is in the repository, so that nothing is found twice. */
 export function joinWithListed<T extends Listed>(listed: T, parts: readonly ForeignPart[]): T & Joined {
   const needs = settleNeeds(listed, parts);
   const keys = new Set(needs.components.map(componentKey));
@@ -37,7 +37,7 @@ function vendoredModule({ type, name, locations }: Component): string | undefine
   return list && `${toFolder(list.file)}/${name}`;
 }
 
-/** What only parts of others ask for: needed through them, and not at all where it is for their own development. */
+/** What only third-party parts ask for: needed through them, and not at all where it is for their own development. */
 function settleNeeds({ components, coverage }: Listed, parts: readonly ForeignPart[]): Listed {
   const byFolder = new Map(parts.map(({ component }) => [component.folder ?? "", component] as const));
   const partOf = (file: string) => upwards(toFolder(file)).flatMap((folder) => byFolder.get(folder) ?? [])[0];

@@ -3,7 +3,7 @@ export function toNext(place: unknown): string {
   return Buffer.from(JSON.stringify(place)).toString("base64url");
 }
 
-/** Reads such a place; undefined if it is none. */
+/** Reads such a place; undefined if it is not valid. */
 export function fromNext(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, "base64url").toString());

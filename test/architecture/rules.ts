@@ -136,7 +136,7 @@ function resolveAll(file: SourceFile, specifiers: readonly string[]): string[] {
   return relative.map((specifier) => posix.normalize(posix.join(posix.dirname(file.path), specifier)));
 }
 
-/** The first folder of a path, or the file itself where it lies directly in `src`. */
+/** The first folder of a path, or the file itself where it is directly in `src`. */
 function partOf(path: string): string {
   const [part = ""] = path.split("/");
   return part.replace(/\.(?:test|slow)\.ts$/, ".ts");

@@ -114,9 +114,9 @@ describe("lcc why", () => {
     assert.equal(stdout, "top 1.0.0 (npm)\n  The project itself asks for it: package-lock.json\n");
   });
 
-  test("says that a part lies in the repository, and finds it by its folder", async () => {
+  test("says that a part is in the repository, and finds it by its folder", async () => {
     const { stdout } = await lcc(["why", "libs/zip/", path]);
-    assert.equal(stdout, "zip 1.0.0 (custom)\n  It lies in the repository: package-lock.json\n");
+    assert.equal(stdout, "zip 1.0.0 (custom)\n  It is in the repository: package-lock.json\n");
   });
 
   test("prints paths as JSON, from standard input too", async () => {

@@ -40,7 +40,7 @@ describe("lcc scan --server", () => {
     const { body } = await api.user.get<ScanDetail>(`/scans/${id}`);
     assert.deepEqual([body.summary.project, body.report.findings.length], ["shop", 1]);
     assert.equal(body.report.source.path, "shop");
-    assert.ok(!JSON.stringify(body).includes(folder), "the report tells where the project lies");
+    assert.ok(!JSON.stringify(body).includes(folder), "the report tells where the project is");
     assert.ok(!stderr.includes(key));
   });
 

@@ -39,7 +39,7 @@ export function assertProblemShape(reply: SentReply): string {
   return code;
 }
 
-/** What no body may hold: where the code lies, how it is called, what the database was asked, what is stored of secrets. */
+/** What no body may hold: where the code is, how it is called, what the database was asked, what is stored of secrets. */
 const internals =
   /node_modules|node:internal|\bat (?:async )?[\w.<>]+ \(|\.[cm]?ts:\d|\bsrc\/|SQLITE_|sqlite:|postgres(?:ql)?:|\bselect \W?\w+\W? |\binsert into |FST_ERR|ERR_[A-Z]{4}|kysely|fastify|\$argon2|password_hash|secret_hash/i;
 

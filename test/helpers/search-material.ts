@@ -11,7 +11,7 @@ import { sourceOf } from "./source.ts";
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
-/** What lies in a tree of files. */
+/** What is in a tree of files. */
 export async function searchMaterial(
   files: Files | FileSource,
   options: Partial<MaterialOptions> = {},

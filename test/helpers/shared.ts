@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 
 /**
- * A folder of the shared sample data, which lies beside the checkout or where LCC_SHARED says; undefined when it is
+ * A folder of the shared sample data, which is next to the checkout or where LCC_SHARED says; undefined when it is
  * not there. CI always has it.
  */
 export function sharedFolder(path: string): string | undefined {

@@ -100,7 +100,7 @@ describe("a request for a scan", () => {
   });
 
   test("for a folder next door whose name begins like the workspace is refused", async (t) => {
-    // The workspace lies in the temporary folder, where everything may be scanned; so another one is needed here.
+    // The workspace is in the temporary folder, where everything may be scanned; so another one is needed here.
     const home = process.cwd();
     if (home.startsWith(tmpdir())) return t.skip("the sources lie in the temporary folder");
     const config = { ...lab.config, workspaceDir: join(home, "src") };
@@ -108,7 +108,7 @@ describe("a request for a scan", () => {
     const narrow = { ...lab.config, workspaceDir: join(home, "bin").slice(0, -1) };
     assert.equal((await refusalOf({ path: join(home, "bin") }, { config: narrow })).code, "path_outside_workspace");
     const { path } = await lab.intake({ config }).request({ path: "queue" }, caller, origin);
-    assert.equal(path, "queue", "not where the workspace lies");
+    assert.equal(path, "queue", "not where the workspace is");
   });
 
   test("for a local folder gets the same answer for all paths where they are not allowed", async () => {

@@ -39,7 +39,7 @@ describe("a worker that scans", () => {
       stored.findings.map(({ component, resolved_license: license }) => `${component.name} ${license}`),
       ["a MIT", "b SSPL-1.0"],
     );
-    assert.equal(stored.source.path, "shop", "not where the workspace lies");
+    assert.equal(stored.source.path, "shop", "not where the workspace is");
 
     writeFileSync(join(folder, "package-lock.json"), lockfile({ a: "AGPL-3.0-only" }));
     const second = await lab.queue("shop", "shop");

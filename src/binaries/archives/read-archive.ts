@@ -14,7 +14,7 @@ export const maxLevels = 5;
 /** Archives in one file, on all levels. */
 const maxNested = 500;
 
-/** What an archive is, and the archives in it; undefined if it is none. Throws ParseError. */
+/** What an archive is, and the archives in it; undefined for other files. Throws ParseError. */
 export async function readArchive(file: BinaryFile, tools: BinaryTools): Promise<BinaryFacts | undefined> {
   const limits = new Set<string>();
   const facts = await readLevel(file, { tools, level: 0, limits, left: { count: maxNested } });

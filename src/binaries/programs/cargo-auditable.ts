@@ -15,11 +15,17 @@ const readList = shape({
 });
 
 /** The crates in a program, without those that only its build used. Throws ParseError. */
-export function readCargoPackages(section: Uint8Array): Pick<BinaryFacts, "type" | "name" | "version" | "embedded"> {
+export function readCargoPackages(
+  section: Uint8Array,
+): Pick<BinaryFacts, "type" | "name" | "version" | "embedded" | "limits"> {
   const { packages } = readList(parseJson(unpack(section)));
   const root = packages.find((one) => one.root);
   const others = packages.filter((one) => one !== root && one.kind !== "build" && one.source !== "local");
-  return { ...toCrate(root), embedded: others.slice(0, maxCrates).flatMap((one) => toCrate(one) ?? []) };
+  return {
+    ...toCrate(root),
+    embedded: others.slice(0, maxCrates).flatMap((one) => toCrate(one) ?? []),
+    ...(others.length > maxCrates && { limits: [`${maxCrates} crates in a program`] }),
+  };
 }
 
 interface Listed {

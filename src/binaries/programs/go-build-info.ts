@@ -7,10 +7,12 @@ const magic = Buffer.from("\xff Go buildinf:", "latin1");
 const headBytes = 32;
 /** The list has a mark before and after it. */
 const markBytes = 16;
-const maxModules = 5_000;
+const maxLines = 5_000;
 
 /** The modules of a program built by Go 1.18 or newer; nothing where it has no list. */
-export function readGoModules(section: Uint8Array): Pick<BinaryFacts, "type" | "name" | "version" | "embedded"> {
+export function readGoModules(
+  section: Uint8Array,
+): Pick<BinaryFacts, "type" | "name" | "version" | "embedded" | "limits"> {
   const bytes = Buffer.from(section.buffer, section.byteOffset, section.byteLength);
   const start = bytes.indexOf(magic);
   const isInline = start >= 0 && ((bytes[start + 15] ?? 0) & 2) !== 0;
@@ -18,7 +20,8 @@ export function readGoModules(section: Uint8Array): Pick<BinaryFacts, "type" | "
   const compiler = readText(bytes, start + headBytes);
   const list = readText(bytes, compiler.end).text.slice(markBytes, -markBytes);
   const modules: Module[] = [];
-  for (const line of list.split("\n", maxModules)) {
+  const lines = list.split("\n", maxLines + 1);
+  for (const line of lines.slice(0, maxLines)) {
     const [kind = "", name = "", version = ""] = line.split("\t");
     if (name === "") continue;
     if (kind === "mod" || kind === "dep") modules.push({ isOwn: kind === "mod", type: "golang", name, version });
@@ -32,6 +35,7 @@ export function readGoModules(section: Uint8Array): Pick<BinaryFacts, "type" | "
     embedded: modules
       .filter((module) => module !== own)
       .map((module) => ({ type: module.type, name: module.name, ...versionOf(module) })),
+    ...(lines.length > maxLines && { limits: [`${maxLines} lines of Go build information`] }),
   };
 }
 

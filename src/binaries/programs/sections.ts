@@ -17,7 +17,7 @@ const maxBytes = 8_000_000;
 export async function readPackages(
   file: BinaryFile,
   sections: readonly Section[],
-): Promise<Pick<BinaryFacts, "type" | "name" | "version" | "embedded">> {
+): Promise<Pick<BinaryFacts, "type" | "name" | "version" | "embedded" | "limits">> {
   const cargo = sections.find(({ name }) => name === cargoSection);
   if (cargo) return readCargoPackages(await readPart(file, cargo.start, cargo.size, maxBytes));
   const go = sections.find(({ name }) => goSections.has(name));

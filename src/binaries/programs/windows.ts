@@ -5,7 +5,7 @@ import { readPackages, type Section } from "./sections.ts";
 import { readVersionResource } from "./version-resource.ts";
 
 interface WindowsSection extends Section {
-  /** Where it lies in memory. */
+  /** Where it is in memory. */
   readonly address: number;
 }
 

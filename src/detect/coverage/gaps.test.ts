@@ -33,7 +33,7 @@ const ecosystem: OpenEcosystem = {
   purl: () => undefined,
 };
 
-/** Links are given with where they lead, other things with what they are; each lies in the folder of its path. */
+/** Links are given with where they lead, other things with what they are; each is in the folder of its path. */
 async function unread(
   files: readonly string[],
   links: Readonly<Record<string, string>>,

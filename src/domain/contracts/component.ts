@@ -66,7 +66,7 @@ export function weakerScope(a: Scope, b: Scope): Scope {
   return compareScopes(a, b) >= 0 ? a : b;
 }
 
-/** The strongest of several; `unknown` if there is none. */
+/** The strongest of several; `unknown` for an empty list. */
 export function strongestScope(all: Iterable<Scope>): Scope {
   const present = new Set(all);
   return scopesByRank.find((scope) => present.has(scope)) ?? "unknown";

@@ -73,7 +73,7 @@ export interface EcosystemFacts {
   readonly normalizeName?: (name: string) => string;
   /** Whether a version meets the requirement, or is the exact version, of a component in a manifest. Absent: unknown. */
   accepts?(wanted: Component, version: string): boolean;
-  /** Whether a version lies in a range of this ecosystem's syntax; false for what is no range. Absent: it has none. */
+  /** Whether a version is in a range of this ecosystem's syntax; false for an invalid range. Absent: it has no ranges. */
   readonly inRange?: (range: string, version: string) => boolean;
   /** The package URL; undefined if there is none. */
   purl(component: Component): string | undefined;

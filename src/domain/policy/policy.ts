@@ -19,7 +19,7 @@ export type ScopeRule = (typeof scopeRules)[number];
 export const judgedTypes = ["package", "model", "dataset"] as const;
 export type JudgedType = (typeof judgedTypes)[number];
 
-/** How the project comes to a component: it asks for it itself or not, or it lies in the repository and is not asked for. */
+/** How a component comes into the project: as a direct or transitive dependency, or as a file in the repository. */
 export const directnesses = ["direct", "transitive", "vendored"] as const;
 export type Directness = (typeof directnesses)[number];
 

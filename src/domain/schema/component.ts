@@ -82,8 +82,8 @@ export const Component = object("Component", "A package, model or dataset that t
   supplier: optional(Supplier),
   canonicalName: optional(text("The name the component has today, where the file uses an older one.")),
   facts: optional(Facts),
-  vendored: optional(flag("It lies in the repository, and what is shipped is taken from there.")),
-  folder: optional(text("Where it lies in the repository, as a path from the root of the project.")),
+  vendored: optional(flag("It is in the repository, and what is shipped is taken from there.")),
+  folder: optional(text("Where it is in the repository, as a path from the root of the project.")),
   // During a scan only as an SBOM states it; otherwise it follows from type, name and version.
   purl: optional(text("The package URL; absent for what has none: datasets, and files known only from the project.")),
 });

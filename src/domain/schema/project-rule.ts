@@ -33,10 +33,7 @@ export const ProjectRule = object("ProjectRule", "A rule of the project's lcc.ym
       "development and test dependencies that are only reported.",
   ),
   rule: RuleText,
-  components: list(
-    text("Type, name and version: type:name@version."),
-    "The components that it changed, or that are none because of it.",
-  ),
+  components: list(text("Type, name and version: type:name@version."), "The components that it changed or removed."),
   before: list(JudgedWithout, "What each of them is without the rules of the project, in the order of components."),
   // Only for excludes, whose components nobody has seen.
   excluded: optional(count("How many files and folders an exclude left out.")),

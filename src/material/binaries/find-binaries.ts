@@ -8,6 +8,7 @@ import { type ReadText, toReadText } from "../../domain/report/package-text.ts";
 import type { FileError, ReachedLimit } from "../../domain/report/report.ts";
 import { isOwnLicenseFile } from "../../evidence/license-files.ts";
 import type { FileSource } from "../../source/file-source.ts";
+import { formatNumber } from "../../text/count.ts";
 import { joinPath, toFileName, toFolder, upwards } from "../../text/paths.ts";
 import { filesBelow, type FolderTree } from "../folder-tree.ts";
 import type { ForeignPart } from "../material.ts";
@@ -51,7 +52,8 @@ export async function findBinaries(options: BinaryOptions): Promise<Binaries> {
   const { tree, source, places, listed } = options;
   const listedAt = createListed(listed);
   const rank = (path: string) => rankPlace(places.of(path));
-  const paths = (await listBinaries(tree))
+  const { binaries, unread } = await listBinaries(tree);
+  const paths = binaries
     .filter((path) => {
       const { isKnown, taken } = listedAt(path);
       return !isKnown || taken !== undefined;
@@ -79,31 +81,36 @@ export async function findBinaries(options: BinaryOptions): Promise<Binaries> {
     const texts = kept.length === 0 ? [] : await readBeside(beside, tree);
     found.push(...kept.map((one) => ({ ...one, texts: [...(one.texts ?? []), ...texts] })));
   }
+  const cut = [...opened, ...unread.map((path) => ({ path, limits: [headBound] }))];
   return {
     parts: [...others, ...groupBinaries(found, places)],
-    limits: listLimits(opened, places),
-    errors: listCuts(opened, places),
+    limits: listLimits(cut, places),
+    errors: listCuts(cut, places),
     licenseFiles,
   };
 }
 
-async function listBinaries(tree: FolderTree): Promise<readonly string[]> {
-  const found: string[] = [];
+/** `unread`: files that may be programs, beyond the limit. */
+async function listBinaries(tree: FolderTree) {
+  const binaries: string[] = [];
+  const unread: string[] = [];
   let left = maxHeads;
   for (const folder of tree.folders) {
     for (const name of tree.folder(folder).files) {
       const path = joinPath(folder, name);
       const kind = readBinaryName(path);
-      if (kind === undefined || (kind === "perhaps" && --left < 0)) continue;
-      if (kind !== "perhaps" || isProgram(await tree.read(path, 0, 4).catch(ifBroken(new Uint8Array()))))
-        found.push(path);
+      if (kind === undefined) continue;
+      if (kind === "perhaps" && --left < 0) unread.push(path);
+      else if (kind !== "perhaps" || isProgram(await tree.read(path, 0, 4).catch(ifBroken(new Uint8Array()))))
+        binaries.push(path);
     }
   }
-  return found;
+  return { binaries, unread };
 }
 
 /** Files without an extension whose first bytes are read. */
-const maxHeads = 5_000;
+const maxHeads = 10_000;
+const headBound = `${formatNumber(maxHeads)} files without an extension, which may be programs`;
 
 function ofTool(path: string, { name, version = "", license }: BuildTool): FoundBinary {
   const evidence: Evidence[] = [

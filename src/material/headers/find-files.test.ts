@@ -34,7 +34,7 @@ describe("a file under the license of others", () => {
       { "lib/a.c": tag("GPL-2.0-only OR MIT"), "lib/b.c": tag("MIT AND ISC") },
       ["custom:lib/ (files under MIT AND ISC)@ MIT AND ISC in lib"],
     ],
-    "and not where it lies in a part with that license": [
+    "and not where it is in a part with that license": [
       { "third_party/zed/LICENSE": licenseText("ISC", "Zed"), "third_party/zed/a.c": tag("ISC") },
       ["custom:zed@ ISC in third_party/zed"],
     ],
@@ -99,7 +99,7 @@ test("a list of more packages than lcc takes is cut, and the limit is named", as
   const { limits } = await search({ "lib/cgmanifest.json": JSON.stringify({ registrations }) });
   assert.deepEqual(
     limits.map(({ bound }) => bound),
-    ["20,000 parts of others in a repository"],
+    ["20,000 third-party parts in a repository"],
   );
 });
 

@@ -114,7 +114,7 @@ function toParts(
   return [...groups].map(([key, files]) => toPart(key.split("\n", 1)[0] ?? "", files, places));
 }
 
-/** Folders with a license text and parts of others, with the names of the licenses that they state. */
+/** Folders with a license text and third-party parts, with the names of the licenses that they state. */
 function findHomes(
   stated: readonly StatedFile[],
   parts: readonly ForeignPart[],

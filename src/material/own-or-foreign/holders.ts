@@ -1,4 +1,4 @@
-/** The holder of a copyright statement, or an author of a manifest, as letters only; empty for what names nobody. */
+/** The holder of a copyright statement, or an author of a manifest, as letters only; empty if no one is named. */
 export function toHolder(statement: string): string {
   const name = statement
     .slice(0, maxLength)
@@ -18,7 +18,7 @@ const maxLength = 500;
 const words =
   /\b(?:by|the|and|its|other|others|inc|incorporated|llc|ltd|limited|gmbh|corp|corporation|co|company|foundation|project|contributors?|authors?|developers?|maintainers?|team|members?|affiliates|subsidiaries|see|file|authors\.(?:txt|md)|portions?)\b\.?/gi;
 
-/** The FSF holds the text of its licenses, and templates name nobody. */
+/** The FSF holds the text of its licenses, and templates name no one. */
 const ignored = /^(?:freesoftware|freesoftwareinstitute|yyyynameofowner|nameofowner|yearfullname)?$/;
 
 /** Whether two holders are the same. A longer one may name a person and an organization. */

@@ -14,7 +14,7 @@ export interface Statements {
 export type ForeignBy = "vendor name" | "repository" | "license" | "submodule";
 
 export interface Claim extends Statements {
-  /** It lies in or below a folder with a vendor name. */
+  /** It is in or below a folder with a vendor name. */
   readonly vendorName: "always" | "sometimes" | undefined;
   /** It has a record, a license file or a head of its own. */
   readonly isMember: boolean;

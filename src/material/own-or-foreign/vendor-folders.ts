@@ -1,4 +1,4 @@
-/** Folders with these names hold code of others. */
+/** Folders with these names hold third-party code. */
 const always: ReadonlySet<string> = new Set([
   ...["vendored", "_vendor", "third_party", "third-party", "thirdparty", "3rdparty", "3rd_party", "3rd-party"],
   ...["bower_components", "pods", "carthage", "jspm_packages"],
@@ -9,7 +9,7 @@ const sometimes: ReadonlySet<string> = new Set(["vendor", "external", "extern", 
 
 export type VendorName = "always" | "sometimes";
 
-/** Whether a folder has the name of one with code of others; `isHome`: its parent is the root of a workspace member. */
+/** Whether a folder has the name of one with third-party code; `isHome`: its parent is the root of a workspace member. */
 export function readVendorName(name: string, isHome: boolean): VendorName | undefined {
   const plain = name.toLowerCase();
   if (always.has(plain) || (isHome && sometimes.has(plain))) return "always";

@@ -59,7 +59,7 @@ describe("a banner names", () => {
     "its license alone, which is the project's": "/*! @license MIT, see the file LICENSE */",
   };
   for (const [name, script] of Object.entries(own))
-    test(`${name}, which is no part of others`, async () =>
+    test(`${name}, which is no third-party part`, async () =>
       assert.deepEqual(describeParts(await searchMaterial({ ...acme, "static/x.min.js": `${script}\nrun()` })), []));
 });
 

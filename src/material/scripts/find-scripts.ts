@@ -2,7 +2,7 @@ import type { Component } from "../../domain/contracts/component.ts";
 import { ParseError } from "../../domain/contracts/parse-error.ts";
 import type { IdentifyText } from "../../domain/contracts/sources.ts";
 import { type Places, rankPlace } from "../../domain/policy/limit-scope-by-path.ts";
-import type { ReachedLimit } from "../../domain/report/report.ts";
+import type { FileError, ReachedLimit } from "../../domain/report/report.ts";
 import { decodeText } from "../../formats/text.ts";
 import { createWordSearch } from "../../languages/word-search.ts";
 import { joinPath, toFileName } from "../../text/paths.ts";
@@ -20,7 +20,7 @@ interface SearchOptions {
   readonly places: Places;
   readonly identify: IdentifyText;
   readonly project: Statements;
-  /** Whether a folder lies in a part of others. */
+  /** Whether a folder is in a third-party part. */
   readonly isInPart: (folder: string) => boolean;
 }
 
@@ -29,6 +29,8 @@ interface Scripts {
   /** Libraries that pages load from other servers. */
   readonly references: readonly Component[];
   readonly limits: readonly ReachedLimit[];
+  /** Files that were searched in part. */
+  readonly errors: readonly FileError[];
 }
 
 /** Finds libraries by the banners of scripts and styles, and by the addresses in pages; those of the product first. */
@@ -43,6 +45,7 @@ export async function findScripts(options: SearchOptions): Promise<Scripts> {
   const found: FoundBinary[] = [];
   const references: (CdnReference & { file: string })[] = [];
   const unread: string[] = [];
+  const errors: FileError[] = [];
   let left = maxBytes;
   for (const { path } of ranked) {
     const isPage = pages.test(path);
@@ -51,6 +54,8 @@ export async function findScripts(options: SearchOptions): Promise<Scripts> {
     const bytes = isFull ? undefined : await tree.read(path, 0, length).catch(ifUnreadable);
     if (isFull) unread.push(path);
     left -= bytes?.length ?? 0;
+    if (length === maxFileBytes && bytes?.length === length)
+      errors.push({ file: path, detector: "material/scripts", message: cut });
     if (!bytes || (isPage && !namesServer(bytes))) continue;
     const text = isPage || mayHaveBanner(bytes) ? (decodeText(bytes) ?? "") : "";
     if (isPage) for (const reference of readReferences(text)) references.push({ ...reference, file: path });
@@ -60,15 +65,17 @@ export async function findScripts(options: SearchOptions): Promise<Scripts> {
   return {
     parts: groupBinaries(found, places),
     references: toComponents(references, places),
+    errors,
     limits: ofProduct.length === 0 ? [] : [{ bound, count: ofProduct.length, files: ofProduct.slice(0, maxNamed) }],
   };
 }
 
 const maxFileBytes = 2_000_000;
+const cut = "Only the first 2 MB were searched for third-party libraries.";
 const headBytes = 4_096;
 const maxBytes = 256_000_000;
 const maxFound = 50_000;
-const bound = "256 MB of scripts and pages that are searched for libraries of others, and 50,000 libraries in them";
+const bound = "256 MB of scripts and pages that are searched for third-party libraries, and 50,000 libraries in them";
 const maxNamed = 20;
 
 const pages =

@@ -6,11 +6,11 @@ export interface Candidate {
   readonly folder: string;
   /** Only these files of the folder; absent: the folder and all below it that is no candidate itself. */
   readonly files?: readonly string[];
-  /** Of the folder that it lies in or below. */
+  /** Of the folder that it is in or below. */
   readonly vendorName?: VendorName | undefined;
   /** A child of a folder with a vendor name: it needs neither a record nor a license file. */
   readonly isVendorChild?: boolean;
-  /** A list of code of others names it. */
+  /** A list of third-party code names it. */
   readonly isListed?: boolean;
   readonly isSubmodule?: boolean;
   /** Records about it; the first one names it. */

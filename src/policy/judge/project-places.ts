@@ -16,7 +16,7 @@ export function createPathRules(rules: readonly PathRule[]): (file: string) => P
   };
 }
 
-/** The folder of `own` that a part of the repository lies in. */
+/** The folder of `own` that a part of the repository is in. */
 export function createOwnFolders(
   folders: readonly string[],
 ): (part: { readonly folder?: string }) => string | undefined {

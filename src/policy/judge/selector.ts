@@ -10,7 +10,7 @@ export interface PackageIdentity {
   readonly purl?: string;
   /** Normalizes names for comparison, as its ecosystem does; absent: names are compared as written. */
   readonly normalizeName?: ((name: string) => string) | undefined;
-  /** Whether a version lies in a range, as its ecosystem writes ranges; absent: it has none. */
+  /** Whether a version is in a range, as its ecosystem writes ranges; absent: it has no ranges. */
   readonly inRange?: ((range: string, version: string) => boolean) | undefined;
 }
 

@@ -20,7 +20,7 @@ test("a sentence says what is milder, and why", () => {
   assert.equal(say("scope available"), `${shipped} a name that nothing loads`);
   assert.equal(say("scope optional"), "a violation in scope optional counts as a warning here");
   assert.equal(say("type model"), "a violation in a model counts as a warning here");
-  assert.equal(say("vendored"), "a violation in code of others that lies in the repository counts as a warning here");
+  assert.equal(say("vendored"), "a violation in third-party code that is in the repository counts as a warning here");
   assert.equal(say("direct"), "a violation in a direct dependency counts as a warning here");
 });
 
@@ -36,7 +36,7 @@ describe("the rule for a dependency", () => {
     assert.equal(find(yaml, {}), undefined, "if that is not known, neither applies");
   });
 
-  test("depends on whether it only lies in the repository", () => {
+  test("depends on whether it is only in the repository", () => {
     const want = { by: "vendored", rule: "warn", from: "violation" };
     assert.deepEqual(find("vendored: warn", { vendored: true }), want);
     assert.equal(find("vendored: warn", { vendored: true, resolvedBy: "lockfile" }), undefined);

@@ -43,7 +43,7 @@ const roles: ReadonlyMap<string, string> = new Map([
 
 function describePlace(by: string): string {
   if (by === "direct" || by === "transitive") return `in a ${by} dependency`;
-  if (by === "vendored") return "in code of others that lies in the repository";
+  if (by === "vendored") return "in third-party code that is in the repository";
   return by.startsWith("type ") ? `in a ${by.slice("type ".length)}` : `in ${by}`;
 }
 

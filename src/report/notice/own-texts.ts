@@ -8,7 +8,7 @@ import type { Shipped } from "./shipped.ts";
 
 type TextKind = (typeof textKinds)[number];
 
-/** What lies in the packages, each text once and word for word. */
+/** What is in the packages, each text once and word for word. */
 export interface OwnTexts {
   readonly blocks: readonly (TextBlock & { readonly kind: TextKind })[];
   readonly linksOf: (component: Shipped) => readonly TextLink[];

@@ -159,7 +159,7 @@ export function componentsSection({ findings }: Report, news: News | undefined):
 export function inTreeSection({ findings }: Report, news: News | undefined): TableSection {
   const members = findings.filter(({ component }) => component.vendored && component.resolvedBy === undefined);
   return tableSection(
-    { id: "in-the-repository", title: "In the repository", unit: components, remark: "Code of others." },
+    { id: "in-the-repository", title: "In the repository", unit: components, remark: "Third-party code." },
     ["Folder", "Component", "Version", "License", "Status"],
     members,
     (finding) => ({

@@ -54,7 +54,7 @@ describe("the table", () => {
     assert.doesNotMatch(text, /left|right|VIOLATIONS|WARNINGS/);
   });
 
-  test("lists what lies in the repository, but not what a lockfile lists too", () => {
+  test("lists what is in the repository, but not what a lockfile lists too", () => {
     const part = (name: string, folder: string): Craft => ({ component: { name, vendored: true, folder } });
     const listed: Craft = { component: { ...part("both", "lib/both").component, resolvedBy: "lockfile" } };
     const text = plain(craftView([part("zip", "third_party/zip"), listed]));

@@ -224,7 +224,7 @@ async function openTexts(input: ScanInput, { memory, identify }: ScanTools): Pro
   return store && openTextMemory(store, identify);
 }
 
-/** What lies in the repository; an SBOM has nothing beside it. */
+/** What is in the repository; an SBOM has nothing beside it. */
 async function searchMaterial(
   { source, origin, sbomFile, isFileScan = false }: ScanInput,
   { ecosystems, identify }: ScanTools,

@@ -95,7 +95,7 @@ describe("a note", () => {
       "license_conflict",
       /^a 1\.0\.0 \(npm\) is declared as MIT, but a\/LICENSE is ISC; the declared license counts\.$/,
     ],
-    "a license that lies beside the declared one": [
+    "a license that is next to the declared one": [
       judged([
         answer("MIT"),
         answer("MIT", { source: "filesystem", file: "a/LICENSE" }),

@@ -57,7 +57,7 @@ const explanations: Readonly<Record<RemarkType, string>> = {
   license_conflict:
     "Sources name different licenses for the same package. One of them may be wrong or out of date, or the package contains parts under another license.",
   bundled_license:
-    "The package contains parts by others under a license of their own, which asks for more than a notice. Whoever distributes the package distributes these parts too.",
+    "The package contains third-party parts under a license of their own, which asks for more than a notice. Whoever distributes the package distributes these parts too.",
   license_list:
     "The package names several licenses without an operator: one of them may be enough, or each may apply to a part.",
   unknown_exception:

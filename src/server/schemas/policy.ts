@@ -88,7 +88,7 @@ export const PolicyContext = object("PolicyContext", "The rules for one way of u
     }),
   ),
   locked: optional(
-    list(pattern, "Licenses that a policy which extends this one cannot judge more mildly; absent if there is none."),
+    list(pattern, "Licenses that policies extending this one cannot judge more mildly; absent without such licenses."),
   ),
   overrides: describeType<Record<string, unknown>>({
     type: "object",

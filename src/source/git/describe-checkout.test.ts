@@ -62,7 +62,7 @@ describe("the checkout of a folder", () => {
     assert.equal((await checkoutOf(join(root, "packages")))?.dirty, true);
   });
 
-  test("says nothing outside of a repository, and believes no strange HEAD", async () => {
+  test("is empty outside of a repository, and for a HEAD that is not valid", async () => {
     mkdirSync(join(lab, "plain"));
     assert.deepEqual(await checkoutOf(join(lab, "plain")), {});
     mkdirSync(join(lab, "plain/.git"));

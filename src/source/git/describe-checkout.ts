@@ -46,6 +46,6 @@ function readSmall(file: string): string | undefined {
     const stats = lstatSync(file);
     return stats.isFile() && stats.size <= maxBytes ? readFileSync(file, "utf8").trim() : undefined;
   } catch {
-    return undefined; // missing, or not readable: then it says nothing
+    return undefined; // missing or not readable: the report leaves it out
   }
 }

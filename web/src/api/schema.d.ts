@@ -989,9 +989,9 @@ export interface components {
       facts?: {
         [key: string]: string | number | boolean | string[];
       };
-      /** @description It lies in the repository, and what is shipped is taken from there. */
+      /** @description It is in the repository, and what is shipped is taken from there. */
       vendored?: boolean;
-      /** @description Where it lies in the repository, as a path from the root of the project. */
+      /** @description Where it is in the repository, as a path from the root of the project. */
       folder?: string;
       /** @description The package URL; absent for what has none: datasets, and files known only from the project. */
       purl?: string;
@@ -1874,7 +1874,7 @@ export interface components {
       obligations?: {
         [key: string]: "review" | "deny";
       };
-      /** @description Licenses that a policy which extends this one cannot judge more mildly; absent if there is none. */
+      /** @description Licenses that policies extending this one cannot judge more mildly; absent without such licenses. */
       locked?: string[];
       /** @description Maps a package to the license that replaces the resolved one; empty if there is none. */
       overrides: {
@@ -2089,7 +2089,7 @@ export interface components {
         /** @description Who approved a waiver. */
         approvedBy?: string;
       };
-      /** @description The components that it changed, or that are none because of it. */
+      /** @description The components that it changed or removed. */
       components: string[];
       /** @description What each of them is without the rules of the project, in the order of components. */
       before: {

@@ -46,7 +46,7 @@ function describe({ finding: { component }, paths, count, starts }: Brought): st
   const places = locations.slice(0, maxPlaces).map(formatLocation).join(", ");
   const left = count - Math.min(paths.length, maxPaths);
   const isOnlyInTree = component.vendored === true && component.resolvedBy === undefined;
-  const introduced = isOnlyInTree ? "It lies in the repository" : "The project itself asks for it";
+  const introduced = isOnlyInTree ? "It is in the repository" : "The project itself asks for it";
   const lines = [
     `${name} ${version || "without version"} (${type})`,
     ...(component.workspaces ? [`  Workspaces that bring it: ${nameWorkspaces(component)}`] : []),

@@ -133,7 +133,7 @@ function printObligations({ license, obligations, obligationsBasis: basis }: Des
   return all.map((line, index) => [index === 0 ? "asks" : "", line]);
 }
 
-/** The text of a reference lies with the work that is under it. */
+/** The text of a LicenseRef comes with the work that it covers. */
 function whereToRead({ urls, name }: Description): string {
   if (name === null) return "is not known to lcc: read the license file of the work";
   return urls.length > 0 ? "does not come with lcc: read it at the address below" : "does not come with lcc";

@@ -40,7 +40,7 @@ interface GemPart {
   readonly isWhole: boolean;
 }
 
-/** Walks from file to file, and fetches what lies beyond the first part. */
+/** Walks from file to file, and fetches what is beyond the first part. */
 async function findMetadata(ask: Ask, address: string, first: GemPart): Promise<Uint8Array> {
   let part = first;
   let at = 0;

@@ -23,7 +23,7 @@ export interface PackageRecord {
 export interface RecordReader {
   /** Matches the path of the file. */
   readonly file: RegExp;
-  /** Whether the file is about the folder that it lies in; else it is a list of parts of others. */
+  /** Whether the file is about the folder that it is in; else it is a list of third-party parts. */
   readonly isOfFolder: boolean;
   readonly read: (file: SourceFile) => Promise<readonly Omit<PackageRecord, "file">[]>;
 }

@@ -98,7 +98,7 @@ function guide(): Markup {
       <dt>Model hub</dt>
       <dd>A public registry of models, such as the Hugging Face Hub, that the scan asked.</dd>
       <dt>Card</dt>
-      <dd>The description that lies beside a model or dataset, mostly a file named README.md.</dd>
+      <dd>The description next to a model or dataset, usually a file named README.md.</dd>
       <dt>The other files</dt>
       <dd>
         report.json has this content for programs. training-data-summary.json is the form of the public summary with the
@@ -121,7 +121,7 @@ function law(): Markup {
     )}
     ${plainTable(
       undefined,
-      ["Line", "Where it lies", "Place"],
+      ["Line", "Where it is", "Place"],
       lines.map(({ what, line, place }) => [what, line, place]),
     )}
     <h3>Sources</h3>

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import { folderInRepository } from "./folder-in-repository.ts";
 
-describe("where a scanned folder lies in its repository", () => {
+describe("where a scanned folder is in its repository", () => {
   const root = mkdtempSync(join(tmpdir(), "lcc-test-"));
   after(() => rmSync(root, { recursive: true }));
   mkdirSync(join(root, "repository", ".git"), { recursive: true });

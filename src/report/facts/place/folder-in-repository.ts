@@ -4,7 +4,7 @@ import type { Report } from "../../../domain/report/report.ts";
 import { findRepository } from "../../../source/git/git-folder.ts";
 
 /**
- * Where a scanned folder lies in its git repository: `packages/app`, or nothing for the root and for what is in none.
+ * Where a scanned folder is in its git repository: `packages/app`, or nothing for the root and for what is in none.
  * Code hosts count paths from the root, a report counts them from the scanned folder.
  */
 export function folderInRepository({ path }: Report["source"]): string {

@@ -6,7 +6,7 @@ export function formatLocation({ file, line, cell }: Location): string {
   return line === undefined ? place : `${place}:${line}`;
 }
 
-/** Where a component is named; one that lies in the repository first by its folder. */
+/** Where a component is named; one that is in the repository first by its folder. */
 export function placesOf({ locations, folder }: Pick<Component, "locations" | "folder">): readonly Location[] {
   const isNamed = folder === undefined || locations.some(({ file }) => file === folder);
   return isNamed ? locations : [{ file: folder }, ...locations];

@@ -305,7 +305,7 @@ function asWeAsk(path: string): string {
   return parts.join("/");
 }
 
-/** The component whose definition lies at `/definitions/<type>/<provider>/<namespace>/<name>/<version>`. */
+/** The component whose definition is at `/definitions/<type>/<provider>/<namespace>/<name>/<version>`. */
 function componentAt(path: string): Component {
   const [type = "", , namespace = "", name = "", version = ""] = path.split("/").slice(2).map(decodeURIComponent);
   const types: Record<string, string> = { crate: "cargo", go: "golang" };

@@ -114,7 +114,7 @@ function readCall(reader: Reader): Node {
   return unknown;
 }
 
-/** Of a folder, and of what lies outside of the tree, it is not known. */
+/** Of a folder, and of what is outside of the tree, it is not known. */
 function exists(path: string, place: Place): Decision {
   if (path.trim() === "") return false;
   const target = absolutePath(place.folder, path.trim());

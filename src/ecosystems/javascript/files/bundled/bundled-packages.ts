@@ -88,7 +88,7 @@ const buildFolders: ReadonlySet<string> = new Set([
 const developerFile =
   /\.(?:stories|story|cy|e2e|bench|test-d|test-support|test-utils|test-helpers)\.[a-z]+$|\.d\.[cm]?ts$|^(?:setup-?tests?|test|test-?utils)\.[cm]?[jt]sx?$/;
 
-/** The configuration of a tool, which lies in the folder of the workspace: `vite.config.ts`, `.eslintrc.js`. */
+/** The configuration of a tool, which is in the folder of the workspace: `vite.config.ts`, `.eslintrc.js`. */
 const toolFile = new RegExp(
   [
     String.raw`^\.`,
