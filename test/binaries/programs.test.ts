@@ -117,6 +117,15 @@ describe("a damaged or hostile file", () => {
     await assertQuick(50, "texts of a font", () => readNameTable(table));
   });
 
+  test("names the limit of a list that is too long", async () => {
+    const lines = Array.from({ length: 6_000 }, (_, at) => `dep\tx.example/${at}\tv1.0.0\t\n`);
+    const go = await read(elf({ ".go.buildinfo": goBuildInfo(lines.join("")) }));
+    assert.deepEqual([go?.embedded?.length, go?.limits], [5_000, ["5000 lines of Go build information"]]);
+    const packages = Array.from({ length: 10_001 }, (_, at) => ({ name: `a${at}`, version: "1.0.0" }));
+    const cargo = await read(elf({ ".dep-v0": cargoList(packages) }));
+    assert.deepEqual([cargo?.embedded?.length, cargo?.limits], [10_000, ["10000 crates in a program"]]);
+  });
+
   test("does not cost more than is left to read", async () => {
     await assert.rejects(read(font(terms, "woff2"), 400), /at most/);
     await assert.rejects(read(elf({ ".dep-v0": cargoList([{ name: "a".repeat(20_000_000) }]) })), ParseError);

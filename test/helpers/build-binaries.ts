@@ -90,10 +90,14 @@ export function wasm(sections: Readonly<Record<string, Buffer>>): Buffer {
 
 /** What Go writes into a program. */
 export function goBuildInfo(list: string): Buffer {
-  const text = (bytes: Buffer) => Buffer.concat([Buffer.from([(bytes.length & 127) | 128, bytes.length >> 7]), bytes]);
+  const text = (bytes: Buffer) => Buffer.concat([varint(bytes.length), bytes]);
   const head = Buffer.concat([Buffer.from("\xff Go buildinf:\x08\x02", "latin1"), Buffer.alloc(16)]);
   const mark = Buffer.alloc(16, 0x2a);
   return Buffer.concat([head, text(Buffer.from("go1.22")), text(Buffer.concat([mark, Buffer.from(list), mark]))]);
+}
+
+function varint(value: number): Buffer {
+  return value < 128 ? Buffer.from([value]) : Buffer.concat([Buffer.from([(value & 127) | 128]), varint(value >> 7)]);
 }
 
 /** What cargo-auditable writes into a program. */

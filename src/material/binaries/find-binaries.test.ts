@@ -144,6 +144,11 @@ describe("binary files in the repository", () => {
       ],
     );
     assert.equal(cut.parts.find(({ component }) => component.folder === "x")?.component.facts?.["files"], 1_500);
+    const names = Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [`bin/tool${at}`, "#!"]));
+    assert.deepEqual(
+      (await searchMaterial({ ...acme, ...names })).limits.map(({ bound, count }) => [bound, count]),
+      [["10,000 files without an extension, which may be programs", 1]],
+    );
     const inTests = await searchMaterial({ ...acme, ...many("lib"), ...many("tests") });
     assert.deepEqual([inTests.limits, inTests.errors.length], [[], 20]);
     assert.equal(inTests.errors[0]?.message, "lcc reads at most 2000 binary files in a project.");

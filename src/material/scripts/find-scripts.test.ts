@@ -63,6 +63,15 @@ describe("a banner names", () => {
       assert.deepEqual(describeParts(await searchMaterial({ ...acme, "static/x.min.js": `${script}\nrun()` })), []));
 });
 
+test("a script that is searched in part is named", async () => {
+  const path = "static/large.min.js";
+  const { errors } = await searchMaterial({ ...acme, [path]: `/*! Foo v1.0.0 | MIT */\n${"x".repeat(2_000_000)}` });
+  assert.deepEqual(
+    errors.map(({ file, message }) => [file, message]),
+    [[path, "Only the first 2 MB were searched for third-party libraries."]],
+  );
+});
+
 describe("a script of the worst kind is read quickly", () => {
   const cases = {
     "with byte order marks": `${"\uFEFF".repeat(40)}x/* a */`,
