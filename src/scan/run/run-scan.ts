@@ -1,7 +1,7 @@
 import type { Cache } from "../../cache/cache.ts";
 import type { StoredText } from "../../cache/stored-text.ts";
 import { isBuilt } from "../../config/is-built.ts";
-import { type Component, componentKey } from "../../domain/contracts/component.ts";
+import type { Component } from "../../domain/contracts/component.ts";
 import { mergeComponents } from "../../detect/rank/merge.ts";
 import type { DetectOptions, Detection } from "../../detect/detect.ts";
 import { detectSbom } from "../../detect/sbom/detect-sbom.ts";
@@ -12,25 +12,19 @@ import type { OpenEcosystem } from "../../domain/contracts/ecosystem.ts";
 import type { FileWatch } from "../../domain/contracts/file-watch.ts";
 import { loadArchives } from "../../ecosystems/index.ts";
 import { readProjectManifest } from "../../ecosystems/kit/read-project.ts";
-import type { Finding } from "../../domain/report/finding.ts";
-import { createTextCollector, type TextCollector } from "../../domain/report/report-texts.ts";
+import { createTextCollector } from "../../domain/report/report-texts.ts";
 import type { Policy } from "../../domain/policy/policy.ts";
 import type { PrivateRule } from "../../domain/policy/private-rule.ts";
 import type { ProgressListener } from "../../domain/contracts/progress.ts";
 import type { Coverage, ProjectLicense, ReachedLimit, Report } from "../../domain/report/report.ts";
 import { usualPlaces } from "../../domain/policy/limit-scope-by-path.ts";
 import { findMaterial } from "../../material/find-material.ts";
-import type { Collected, ForeignPart, Material, OwnPart } from "../../material/material.ts";
-import { type Joined, joinWithListed } from "../../material/with-listed.ts";
-import type { ReadText } from "../../domain/report/package-text.ts";
-import { joinPublished } from "../../models/join-facts.ts";
+import type { Material, OwnPart } from "../../material/material.ts";
+import { joinWithListed } from "../../material/with-listed.ts";
 import { toProduction } from "../../policy/judge/production.ts";
-import { uniqueTexts } from "../../evidence/passed-on.ts";
 import { createOwnFolders, createProjectPlaces } from "../../policy/judge/project-places.ts";
-import { type LicenseSources, type ResolveOptions, resolveLicenses } from "../../resolve/chain/resolve-licenses.ts";
+import type { LicenseSources, ResolveOptions } from "../../resolve/chain/resolve-licenses.ts";
 import { createSbomEvidence } from "../../resolve/chain/sbom-evidence.ts";
-import { readTreeTexts } from "../../resolve/chain/tree-texts.ts";
-import { lockfileEvidence, readInTree } from "../../resolve/chain/tree-evidence.ts";
 import type { FileSource } from "../../source/file-source.ts";
 import { createTree } from "../../source/tree.ts";
 import { defined } from "../../text/defined.ts";
@@ -42,13 +36,13 @@ import { askDocuments } from "../documents/ask-documents.ts";
 import { detectOnce } from "./detect-once.ts";
 import type { JudgeOptions } from "../judge/judge.ts";
 import { listExcludes } from "../judge/list-excludes.ts";
-import { judgeProject, takesProjectRules, type ToJudge } from "../judge/judge-project.ts";
+import { judgeProject, takesProjectRules } from "../judge/judge-project.ts";
 import { findProjectLicenses } from "./project-licenses.ts";
 import { joinFailures, resolveLineage } from "../lineage/lineage.ts";
 import { createRiskFinder } from "../lineage/judge-risks.ts";
 import { createProjectStore } from "./project-store.ts";
-import { withScope } from "../judge/stored-rules.ts";
 import { openTextMemory, type TextMemory } from "./text-memory.ts";
+import { resolveAll } from "./resolve-all.ts";
 import { createStageProgress } from "./stage-progress.ts";
 
 interface ScanInput extends JudgeOptions {
@@ -288,83 +282,3 @@ function listOwn(files: readonly ProjectLicense[], own: readonly OwnPart[]): rea
 }
 
 const maxStated = 500;
-
-interface Resolution extends Pick<Report, "sourceFailures"> {
-  readonly components: readonly ToJudge[];
-}
-
-interface ResolvedBy extends Pick<Stated, "statedIn"> {
-  readonly readCollected?: Collected["read"] | undefined;
-  readonly texts: TextCollector;
-}
-
-/** Collects the evidence of the network sources, the lockfiles and the tree for every component. */
-async function resolveAll(
-  { components, parts, copies }: Joined,
-  tree: Tree,
-  tools: ScanTools,
-  { statedIn, ...options }: Pick<ResolveOptions, "signal" | "onProgress"> & ResolvedBy,
-): Promise<Resolution> {
-  const ecosystemOf = createEcosystemIndex(tools.ecosystems);
-  const asked = parts.flatMap(({ component, mayAskRegistry }) => (mayAskRegistry ? [component] : []));
-  const { replies, failures } = await resolveLicenses([...components, ...asked], tools.sources, {
-    ...options,
-    statedIn: statedIn ?? ((component) => lockfileEvidence(component, ecosystemOf(component.type))),
-  });
-  const resolved: ToJudge[] = [];
-  for (const [place, component] of components.entries()) {
-    options.signal.throwIfAborted();
-    const ecosystem = ecosystemOf(component.type);
-    const { evidence = [], facts = {}, supplier, texts: published = [] } = replies.get(componentKey(component)) ?? {};
-    const inTree = await readInTree(component, ecosystem, tree, tools.identify);
-    const copy = inTree.evidence.length === 0 ? copies.get(componentKey(component)) : undefined;
-    const copied = copy?.evidence ?? [];
-    const own = copy ? await readPartTexts(copy, tree, tools.identify) : inTree.texts;
-    const texts = uniqueTexts([...published, ...options.texts.take(place, own)]);
-    const shown = toShow(supplier ? { ...component, supplier } : component, ecosystem, facts);
-    const found = [...evidence, ...inTree.evidence, ...copied];
-    const isAnswered = found.some(({ outcome }) => outcome === "answer");
-    const collected = isAnswered ? [] : ((await options.readCollected?.(component)) ?? []);
-    resolved.push({ component: shown, evidence: [...found, ...collected], texts, ...plainOf(component, shown) });
-  }
-  for (const [place, part] of parts.entries()) {
-    const { component, evidence: inTree } = part;
-    const { evidence = [], facts = {}, supplier, texts: published = [] } = replies.get(componentKey(component)) ?? {};
-    const shown = toShow(supplier ? { ...component, supplier } : component, ecosystemOf(component.type), facts);
-    const own = options.texts.take(components.length + place, await readPartTexts(part, tree, tools.identify));
-    const texts = uniqueTexts([...own, ...published]);
-    resolved.push({ component: shown, evidence: [...inTree, ...evidence], texts, ...plainOf(component, shown) });
-  }
-  return { components: resolved, sourceFailures: failures };
-}
-
-/** What it would be without the paths of the project. */
-function plainOf({ plainScope }: Component, shown: Finding["component"]): Pick<ToJudge, "plain"> {
-  return plainScope ? { plain: withScope(shown, plainScope) } : {};
-}
-
-/** The texts of a part: those of its folder, and those inside its files. */
-async function readPartTexts(
-  { component: { folder }, texts = [] }: ForeignPart,
-  tree: Tree,
-  identify: Identifier,
-): Promise<readonly ReadText[]> {
-  return uniqueTexts([...(folder === undefined ? [] : await readTreeTexts(folder, [], tree, identify)), ...texts]);
-}
-
-function createEcosystemIndex(ecosystems: readonly OpenEcosystem[]): (type: string) => OpenEcosystem | undefined {
-  const byType = new Map(ecosystems.flatMap((ecosystem) => ecosystem.types.map((type) => [type, ecosystem] as const)));
-  return (type) => byType.get(type);
-}
-
-/** Facts from the tree win over facts from a source. */
-function toShow(
-  component: Component,
-  ecosystem: OpenEcosystem | undefined,
-  published: NonNullable<Component["facts"]>,
-): Finding["component"] {
-  const { declaredLicense: _declared, declaredLicenses: _each, plainScope: _plain, ...shown } = component;
-  const purl = component.purl ?? ecosystem?.purl(component);
-  const facts = joinPublished(published, component.facts);
-  return { ...shown, ...(Object.keys(facts).length > 0 && { facts }), ...(purl !== undefined && { purl }) };
-}
