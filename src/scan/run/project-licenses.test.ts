@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { packageTreeOf } from "../../../test/helpers/tree.ts";
 import type { Identifier } from "../../spdx/text/identify.ts";
-import { findProjectLicenses } from "./project-licenses.ts";
+import { findProjectLicenses, joinWithPackages } from "./project-licenses.ts";
 
 /** Knows one license by one word. */
 const identify: Identifier = (text) =>
@@ -124,3 +124,22 @@ Core Files
 async function find(files: Readonly<Record<string, string>>) {
   return (await findProjectLicenses(Object.keys(files).toReversed(), packageTreeOf(files), identify)).projectLicenses;
 }
+
+test("licenses that only manifests state are listed with their package, and named beyond a limit", () => {
+  const own = Array.from({ length: 502 }, (_, at) => {
+    const folder = `packages/${at}`;
+    const stated = { file: `${folder}/package.json`, license: "ISC", confidence: 1 };
+    return { folder, package: `p${at}`, licenseFiles: [`${folder}/LICENSE`], stated };
+  });
+  const file = { file: "packages/1/LICENSE", license: "MIT", confidence: 1 };
+  const { projectLicenses, errors } = joinWithPackages([file], own);
+  assert.deepEqual(projectLicenses[0], { ...file, folder: "packages/1", package: "p1" });
+  assert.equal(projectLicenses.length, 501);
+  assert.deepEqual(errors, [
+    {
+      file: "packages/500/package.json",
+      detector: "scan/project-license",
+      message: "lcc lists at most 500 licenses that only manifests of the project state; 2 more were left out.",
+    },
+  ]);
+});

@@ -1,3 +1,5 @@
+import type { OwnPart } from "../../material/material.ts";
+import { defined } from "../../text/defined.ts";
 import type { SourceFile, Tree } from "../../domain/contracts/contracts.ts";
 import { ParseError } from "../../domain/contracts/parse-error.ts";
 import { unknownLicense } from "../../domain/policy/policy.ts";
@@ -50,6 +52,25 @@ export async function findProjectLicenses(
     projectLicenses,
     errors: [...errors, ...left.slice(0, 1).map((file) => describeLeftOut(file, left.length, ofProduct.length))],
     limits: ofProduct.length === 0 ? [] : [{ bound, count: ofProduct.length, files: ofProduct.slice(0, maxNamed) }],
+  };
+}
+
+/** Adds the package that each license file belongs to, and the licenses that only manifests of the project state. */
+export function joinWithPackages(
+  files: readonly ProjectLicense[],
+  own: readonly OwnPart[],
+): Pick<ProjectLicenses, "projectLicenses" | "errors"> {
+  const byFile = new Map(own.flatMap((part) => part.licenseFiles.map((file) => [file, part] as const)));
+  const namesOf = (part: OwnPart | undefined) => defined({ folder: part?.folder, package: part?.package });
+  const stated = own.flatMap((part) => (part.stated ? [{ ...part.stated, ...namesOf(part) }] : []));
+  const left = stated.slice(maxFiles);
+  const message = `lcc lists at most ${maxFiles} licenses that only manifests of the project state; ${left.length} more were left out.`;
+  return {
+    projectLicenses: [
+      ...files.map((license) => ({ ...license, ...namesOf(byFile.get(license.file)) })),
+      ...stated.slice(0, maxFiles),
+    ],
+    errors: left.slice(0, 1).map(({ file }) => ({ file, detector, message })),
   };
 }
 

@@ -16,10 +16,10 @@ import { createTextCollector } from "../../domain/report/report-texts.ts";
 import type { Policy } from "../../domain/policy/policy.ts";
 import type { PrivateRule } from "../../domain/policy/private-rule.ts";
 import type { ProgressListener } from "../../domain/contracts/progress.ts";
-import type { Coverage, ProjectLicense, ReachedLimit, Report } from "../../domain/report/report.ts";
+import type { Coverage, ReachedLimit, Report } from "../../domain/report/report.ts";
 import { usualPlaces } from "../../domain/policy/limit-scope-by-path.ts";
 import { findMaterial } from "../../material/find-material.ts";
-import type { Material, OwnPart } from "../../material/material.ts";
+import type { Material } from "../../material/material.ts";
 import { joinWithListed } from "../../material/with-listed.ts";
 import { toProduction } from "../../policy/judge/production.ts";
 import { createOwnFolders, createProjectPlaces } from "../../policy/judge/project-places.ts";
@@ -27,7 +27,6 @@ import type { LicenseSources, ResolveOptions } from "../../resolve/chain/resolve
 import { createSbomEvidence } from "../../resolve/chain/sbom-evidence.ts";
 import type { FileSource } from "../../source/file-source.ts";
 import { createTree } from "../../source/tree.ts";
-import { defined } from "../../text/defined.ts";
 import type { Identifier } from "../../spdx/text/identify.ts";
 import { treePrivacy } from "../../trees/group-by-privacy.ts";
 import { type DetectedTrees, resolveTrees, type TreeOptions, type TreeSources } from "../../trees/resolve-trees.ts";
@@ -37,7 +36,7 @@ import { detectOnce } from "./detect-once.ts";
 import type { JudgeOptions } from "../judge/judge.ts";
 import { listExcludes } from "../judge/list-excludes.ts";
 import { judgeProject, takesProjectRules } from "../judge/judge-project.ts";
-import { findProjectLicenses } from "./project-licenses.ts";
+import { findProjectLicenses, joinWithPackages } from "./project-licenses.ts";
 import { joinFailures, resolveLineage } from "../lineage/lineage.ts";
 import { createRiskFinder } from "../lineage/judge-risks.ts";
 import { createProjectStore } from "./project-store.ts";
@@ -144,6 +143,7 @@ export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<
   const isOfOthers = new Set(ofPackages);
   const ownFiles = detection.licenseFiles.filter((path) => !isOfOthers.has(path));
   const own = await findProjectLicenses(ownFiles, tree, tools.identify, places?.places);
+  const ownLicenses = joinWithPackages(own.projectLicenses, material?.own ?? []);
   await texts?.save();
   const documents = { paths: detection.documents, components, lineage };
   return buildReport({
@@ -158,13 +158,19 @@ export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<
       withLimits(withTransitive.coverage, [...own.limits, ...(material?.limits ?? [])]),
       material?.skipped ?? [],
     ),
-    errors: [...withTransitive.errors, ...origins.errors, ...own.errors, ...(material?.errors ?? [])],
+    errors: [
+      ...withTransitive.errors,
+      ...origins.errors,
+      ...own.errors,
+      ...ownLicenses.errors,
+      ...(material?.errors ?? []),
+    ],
     sourceFailures: joinFailures([
       ...withTransitive.sourceFailures,
       ...resolution.sourceFailures,
       ...origins.sourceFailures,
     ]),
-    projectLicenses: listOwn(own.projectLicenses, material?.own ?? []),
+    projectLicenses: ownLicenses.projectLicenses,
     unmatched,
     projectManifest: input.sbomFile === undefined ? await readProjectManifest(tree, tools.ecosystems) : undefined,
     modelDocuments: await askDocuments(documents, tree, signal),
@@ -272,13 +278,3 @@ function withSkipped(coverage: Coverage, skipped: Coverage["skipped"]): Coverage
 function withLimits(coverage: Coverage, limits: readonly ReachedLimit[]): Coverage {
   return limits.length === 0 ? coverage : { ...coverage, limits: [...(coverage.limits ?? []), ...limits] };
 }
-
-/** License files with the package of the project that each belongs to, then what the manifests of others state. */
-function listOwn(files: readonly ProjectLicense[], own: readonly OwnPart[]): readonly ProjectLicense[] {
-  const byFile = new Map(own.flatMap((part) => part.licenseFiles.map((file) => [file, part] as const)));
-  const namesOf = (part: OwnPart | undefined) => defined({ folder: part?.folder, package: part?.package });
-  const stated = own.flatMap((part) => (part.stated ? [{ ...part.stated, ...namesOf(part) }] : []));
-  return [...files.map((one) => ({ ...one, ...namesOf(byFile.get(one.file)) })), ...stated.slice(0, maxStated)];
-}
-
-const maxStated = 500;
