@@ -74,7 +74,7 @@ export async function findMaterial(source: FileSource, given: MaterialOptions): 
     else own.push(toOwn(candidate, evidence, project));
   }
   const { listed = [], loadFormats } = options;
-  const { findReuse, limits } = await openReuse(tree);
+  const { findReuse, ...reuse } = await openReuse(tree);
   const tools = { tree, places, identify, findReuse };
   const binaries = await findBinaries({ ...tools, source, loadFormats, project, parts, listed });
   for (const path of binaries.licenseFiles) others.add(path);
@@ -90,8 +90,8 @@ export async function findMaterial(source: FileSource, given: MaterialOptions): 
     collect: (components) => collect(components, { tree, project, identify }),
     licenseFilesOfOthers: others,
     skipped: output.map((path) => ({ path, reason: "build output" })),
-    errors: [...binaries.errors, ...scripts.errors],
-    limits: [...listLimits(sorted.slice(maxParts), places), ...limits, ...binaries.limits, ...scripts.limits],
+    errors: [...reuse.errors, ...binaries.errors, ...scripts.errors, ...(found?.errors ?? [])],
+    limits: [...listLimits(sorted.slice(maxParts), places), ...reuse.limits, ...binaries.limits, ...scripts.limits],
     ...(found && { files: found.files }),
   };
 }

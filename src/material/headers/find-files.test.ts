@@ -2,6 +2,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertQuick } from "../../../test/helpers/cpu-time.ts";
 import { acme, describeParts, licenseText, searchMaterial } from "../../../test/helpers/search-material.ts";
+import { sourceOf } from "../../../test/helpers/source.ts";
+import { ParseError } from "../../domain/contracts/parse-error.ts";
+import type { FileSource } from "../../source/file-source.ts";
 import { readHead } from "../vendored/heads.ts";
 
 const gpl =
@@ -108,6 +111,20 @@ test("patterns of REUSE files beyond a limit are not compared, and the file is n
   const all = annotate("a.c", "ISC").replace('"a.c"', `[${paths}]`);
   const { limits } = await search({ "REUSE.toml": all, x1: "x\n" });
   assert.deepEqual(limits, [{ bound: "5,000 patterns of REUSE files", count: 1, files: ["REUSE.toml"] }]);
+});
+
+test("a REUSE file that is not valid, and a text file that cannot be read, are named", async () => {
+  const files = sourceOf({ ...acme, "lib/REUSE.toml": "[[annotations]\n", "src/a.c": tag("MIT") });
+  const read: FileSource["read"] = (path, offset, length) =>
+    path === "src/a.c" ? Promise.reject(new ParseError("permission denied")) : files.read(path, offset, length);
+  const { errors } = await searchMaterial({ ...files, read }, { isFileScan: true });
+  assert.deepEqual(
+    errors.map(({ file, detector }) => [file, detector]),
+    [
+      ["lib/REUSE.toml", "material/reuse"],
+      ["src/a.c", "material/headers"],
+    ],
+  );
 });
 
 test("the totals count what text files state, and not files of other kinds", async () => {

@@ -1,7 +1,7 @@
 import { limitScopeByPath, type Places, usedIn } from "../../domain/policy/limit-scope-by-path.ts";
 import type { IdentifyText } from "../../domain/contracts/sources.ts";
-import { ifBroken } from "../../domain/contracts/parse-error.ts";
-import type { Report } from "../../domain/report/report.ts";
+import { ParseError } from "../../domain/contracts/parse-error.ts";
+import type { FileError, Report } from "../../domain/report/report.ts";
 import { fromName } from "../../evidence/from-names.ts";
 import { isLicenseFile, isOwnLicenseFile } from "../../evidence/license-files.ts";
 import { type Expression, tryParseExpression } from "../../spdx/expression.ts";
@@ -24,9 +24,11 @@ interface FileOptions {
 }
 
 interface FoundFiles {
-  /** Files under licenses of others, one part for each folder and license. */
+  /** Files under third-party licenses, one part for each folder and license. */
   readonly parts: readonly ForeignPart[];
   readonly files: NonNullable<Report["files"]>;
+  /** Files that could not be read. */
+  readonly errors: readonly FileError[];
 }
 
 interface StatedFile extends FileStatement {
@@ -38,13 +40,17 @@ export async function findFiles(options: FileOptions): Promise<FoundFiles> {
   const { tree, identify, findReuse } = options;
   const readHead = createHeadReader(identify);
   const stated: StatedFile[] = [];
+  const errors: FileError[] = [];
   let [read, reuse] = [0, 0];
   for (const folder of tree.folders) {
     for (const name of tree.folder(folder).files) {
       const path = joinPath(folder, name);
       if (!mayBeText(path)) continue;
       const isText = isLicenseFile(path);
-      const bytes = await tree.read(path, 0, isText ? textBytes : headBytes).catch(ifBroken(undefined));
+      const bytes = await tree.read(path, 0, isText ? textBytes : headBytes).catch((error: unknown): undefined => {
+        if (!(error instanceof ParseError)) throw error;
+        errors.push({ file: path, detector: "material/headers", message: error.message });
+      });
       if (!bytes || bytes.includes(0)) continue;
       read += 1;
       const own = readHead(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), isText);
@@ -70,6 +76,7 @@ export async function findFiles(options: FileOptions): Promise<FoundFiles> {
       licenses: licenses.slice(0, maxLicenses),
       reuse,
     },
+    errors,
   };
 }
 

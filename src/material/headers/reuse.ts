@@ -1,5 +1,5 @@
-import { ifBroken } from "../../domain/contracts/parse-error.ts";
-import type { ReachedLimit } from "../../domain/report/report.ts";
+import { ifBroken, ParseError } from "../../domain/contracts/parse-error.ts";
+import type { FileError, ReachedLimit } from "../../domain/report/report.ts";
 import { array, oneOrMany, shape, text } from "../../formats/shape.ts";
 import { parseToml } from "../../formats/toml.ts";
 import { createGlobs } from "../../source/glob.ts";
@@ -26,19 +26,27 @@ export type FindReuse = (path: string) => Promise<ReuseStatement | undefined>;
 interface Reuse {
   readonly findReuse: FindReuse;
   readonly limits: readonly ReachedLimit[];
+  /** Files that could not be read. */
+  readonly errors: readonly FileError[];
 }
 
 /** Reads `REUSE.toml` of every folder, `.reuse/dep5`, and the `.license` files beside others. */
 export async function openReuse(tree: FolderTree): Promise<Reuse> {
   const rules: (Rule & { readonly matches: (path: string) => boolean })[] = [];
   const cut = new Set<string>();
+  const errors: FileError[] = [];
   let left = maxPatterns;
   const read = async (path: string, parse: (text: string, path: string) => readonly Rule[]): Promise<void> => {
     const parsed = tree
       .get(path)
       ?.text()
       .then((content) => parse(content, path));
-    for (const rule of (await parsed?.catch(ifBroken([]))) ?? []) {
+    const note = (error: unknown): readonly Rule[] => {
+      if (!(error instanceof ParseError)) throw error;
+      errors.push({ file: path, detector: "material/reuse", message: error.message });
+      return [];
+    };
+    for (const rule of (await parsed?.catch(note)) ?? []) {
       left -= rule.patterns.length;
       if (left >= 0) rules.push({ ...rule, matches: createGlobs(rule.patterns) });
       else cut.add(path);
@@ -58,7 +66,7 @@ export async function openReuse(tree: FolderTree): Promise<Reuse> {
     return rules.findLast(({ matches }) => matches(path));
   };
   const limits = cut.size === 0 ? [] : [{ bound, count: cut.size, files: [...cut].slice(0, maxNamed) }];
-  return { findReuse, limits };
+  return { findReuse, limits, errors };
 }
 
 /** Of all files together. Each is compared with every folder. */
