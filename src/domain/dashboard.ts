@@ -15,6 +15,8 @@ export interface DashboardSummary {
   readonly licenseDistribution: readonly LicenseShare[];
   /** Oldest first, no day missing. */
   readonly trend: readonly DayTotals[];
+  /** The same days: the latest complete scans of all projects at the end of each. */
+  readonly state: readonly DayState[];
   /** What got worse in the last seven days, the most recent first. */
   readonly worse: readonly WorseProject[];
   /** Waivers that expire within 30 days, soonest first. */
@@ -23,7 +25,7 @@ export interface DashboardSummary {
   readonly pending: readonly ScanRecord[];
 }
 
-/** A project whose latest complete scan is worse than the one of a week ago. */
+/** A project whose latest complete scan has a worse result than the one of a week ago, or more violations. */
 export interface WorseProject {
   readonly project: string;
   readonly before: Status;
@@ -32,6 +34,20 @@ export interface WorseProject {
   readonly scanId: string;
   /** When that was created. */
   readonly at: string;
+  readonly violationsBefore: number;
+  readonly violationsAfter: number;
+  /** At most 20; empty if one of the scans was stored before 3.0. */
+  readonly components: readonly WorseComponent[];
+}
+
+/** A component that is new or has a worse result. */
+export interface WorseComponent {
+  /** `name@version`. */
+  readonly component: string;
+  readonly license: string;
+  /** Absent if it is new. */
+  readonly before?: Status;
+  readonly after: Status;
 }
 
 /** A waiver in the latest complete scan of a project. */
@@ -57,4 +73,16 @@ export interface DayTotals {
   readonly scans: number;
   readonly violations: number;
   readonly warnings: number;
+}
+
+/** The state of all projects at the end of a day. */
+export interface DayState {
+  /** `YYYY-MM-DD`, UTC. */
+  readonly date: string;
+  readonly projects: number;
+  readonly violations: number;
+  readonly warnings: number;
+  /** Components without a known license; null where scans from before 4.0 are part of the state. */
+  readonly unknown: number | null;
+  readonly partial: number;
 }

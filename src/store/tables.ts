@@ -27,6 +27,7 @@ export interface Tables {
   readonly idempotency_keys: IdempotencyRow;
   readonly queue_turns: QueueTurnRow;
   readonly chores: ChoreRow;
+  readonly state_changes: StateChangeRow;
 }
 
 export interface UserRow {
@@ -200,6 +201,19 @@ interface ProjectScansRow {
   readonly scans: number;
   readonly latest_scan_id: string;
   readonly latest_at: string;
+}
+
+/** How the sums over the latest complete scans of all projects change on a day. Kept by triggers. */
+interface StateChangeRow {
+  /** `YYYY-MM-DD`, UTC. */
+  readonly day: string;
+  readonly projects: number;
+  readonly violations: number;
+  readonly warnings: number;
+  readonly unknown: number;
+  /** Projects whose unknown licenses are not counted: their latest scan is from before 4.0. */
+  readonly uncounted: number;
+  readonly partial: number;
 }
 
 /** A component with a license, once for all projects that use it. */

@@ -17,7 +17,7 @@ onEachDatabase("GET /dashboard", (startApi) => {
   test("has zeros and no gaps on an empty database", async () => {
     const { status, body } = await (await start()).user.get<DashboardSummary>("/dashboard");
     assert.equal(status, 200);
-    const { trend, ...rest } = body;
+    const { trend, state, ...rest } = body;
     assert.deepEqual(rest, {
       totalProjects: 0,
       totalScans: 0,
@@ -31,7 +31,7 @@ onEachDatabase("GET /dashboard", (startApi) => {
       expiringWaivers: [],
       pending: [],
     });
-    assert.equal(trend.length, 30);
+    assert.deepEqual([trend.length, state.length], [30, 30]);
     assert.ok(
       trend.every(({ scans, violations, warnings }) => scans + violations + warnings === 0),
       "an empty day has figures",
@@ -56,6 +56,11 @@ onEachDatabase("GET /dashboard", (startApi) => {
     assert.deepEqual([first.totalViolations, first.totalWarnings, first.highRiskProjects], [1, 2, 1]);
     const today = { date: first.trend.at(-1)?.date, scans: 2, violations: 1, warnings: 2 };
     assert.deepEqual(first.trend.at(-1), today);
+    const state = { projects: 1, violations: 1, warnings: 2, unknown: 0, partial: 0 };
+    assert.deepEqual(first.state.slice(-2), [
+      { ...first.state.at(-2), ...Object.fromEntries(Object.keys(state).map((figure) => [figure, 0])) },
+      { date: today.date, ...state },
+    ]);
 
     const waiting = await storeScan(api, "b");
     const { body: second } = await api.user.get<DashboardSummary>("/dashboard");

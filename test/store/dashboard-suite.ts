@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Finding } from "../../src/domain/report/finding.ts";
 import { madeFinding, packFindings } from "../helpers/made-findings.ts";
 import { type MakePlace, testWithStore } from "../helpers/store-place.ts";
 import { addComplete, claimNext, minute, newScan, scanResult } from "../helpers/store-rows.ts";
@@ -9,7 +10,7 @@ export function testDashboard(makePlace: MakePlace): void {
   const day = 24 * 60;
 
   withStore("an empty database has zeros, and every day of the trend", async ({ store: { scans } }) => {
-    const { trend, ...totals } = await scans.dashboard({ days: 30, now: minute(0) });
+    const { trend, state, ...totals } = await scans.dashboard({ days: 30, now: minute(0) });
     assert.deepEqual(totals, {
       totalProjects: 0,
       totalScans: 0,
@@ -27,6 +28,11 @@ export function testDashboard(makePlace: MakePlace): void {
     assert.deepEqual(trend[0], { date: "2026-01-31", scans: 0, violations: 0, warnings: 0 });
     assert.equal(trend[29]?.date, "2026-03-01");
     assert.equal(new Set(trend.map(({ date }) => date)).size, 30);
+    const nothing = { projects: 0, violations: 0, warnings: 0, unknown: 0, partial: 0 };
+    assert.deepEqual(
+      state,
+      trend.map(({ date }) => ({ date, ...nothing })),
+    );
   });
 
   withStore("totals are over all scans, risk and licenses over the latest of each project", async ({ store }) => {
@@ -39,7 +45,7 @@ export function testDashboard(makePlace: MakePlace): void {
     await scans.create(newScan(4));
     await claimNext(store);
     await scans.create(newScan(5));
-    const { trend: _, pending, worse: __, ...totals } = await scans.dashboard({ days: 1, now: minute(0) });
+    const { trend: _, pending, worse: __, state: ___, ...totals } = await scans.dashboard({ days: 1, now: minute(0) });
     assert.deepEqual(
       pending.map(({ createdAt, state }) => [createdAt, state]),
       [
@@ -137,6 +143,8 @@ export function testDashboard(makePlace: MakePlace): void {
       await add("new and worse", 2, { warnings: 1 });
       await add("new and worse", 0, { violations: 1 });
       await add("new and bad", 0, { violations: 1 });
+      await add("more violations", 10, { violations: 17 });
+      await add("more violations", 2, { violations: 29 });
       const { worse } = await store.scans.dashboard({ days: 1, now: minute(0) });
       assert.deepEqual(worse, [
         {
@@ -145,11 +153,90 @@ export function testDashboard(makePlace: MakePlace): void {
           after: "violation",
           scanId: "new and worse 0",
           at: minute(0).toISOString(),
+          violationsBefore: 0,
+          violationsAfter: 1,
+          components: [],
         },
-        { project: "worse", before: "pass", after: "warning", scanId: "worse 1", at: minute(-day).toISOString() },
+        {
+          project: "worse",
+          before: "pass",
+          after: "warning",
+          scanId: "worse 1",
+          at: minute(-day).toISOString(),
+          violationsBefore: 0,
+          violationsAfter: 0,
+          components: [],
+        },
+        {
+          project: "more violations",
+          before: "violation",
+          after: "violation",
+          scanId: "more violations 2",
+          at: minute(-2 * day).toISOString(),
+          violationsBefore: 17,
+          violationsAfter: 29,
+          components: [],
+        },
       ]);
     },
   );
+
+  withStore("the components that made a project worse are named, at most twenty", async ({ store }) => {
+    const { scans } = store;
+    const add = (daysAgo: number, violations: number, ...findings: readonly (string | Finding)[]) =>
+      addComplete(store, newScan(-daysAgo * day, { id: `${daysAgo}` }), {
+        ...scanResult({ violations }),
+        components: packFindings(...findings),
+      });
+    const bad = (name: string, status: Finding["status"] = "violation") =>
+      madeFinding(`npm:${name} GPL-3.0-only`, { status });
+    await add(9, 1, "npm:kept@1 MIT", "npm:turned@1 MIT", bad("old@1"), bad("worse@1", "warning"));
+    await add(2, 3, "npm:kept@2 MIT", bad("turned@2"), bad("old@2"), bad("worse@1"), bad("new@1", "warning"));
+    const read = async () => (await scans.dashboard({ days: 1, now: minute(0) })).worse[0]?.components ?? [];
+    const license = "GPL-3.0-only";
+    const expected = [
+      { component: "turned@2", license, before: "pass", after: "violation" },
+      { component: "worse@1", license, before: "warning", after: "violation" },
+      { component: "new@1", license, after: "warning" },
+    ];
+    assert.deepEqual(await read(), expected);
+    assert.deepEqual(await read(), expected, "the second answer differs");
+    await add(1, 30, ...Array.from({ length: 30 }, (_, at) => bad(`many-${at}@1`)));
+    assert.equal((await read()).length, 20);
+  });
+
+  withStore("the state of a day is that of the latest complete scans at its end", async ({ store }) => {
+    const { scans } = store;
+    const add = (project: string, minutes: number, counts: object, licenses = {}, seen?: "partial") =>
+      addComplete(
+        store,
+        newScan(minutes, { project, id: `${project} ${minutes}` }),
+        scanResult(counts, licenses, seen),
+      );
+    const stateOf = async (days = 4) =>
+      (await scans.dashboard({ days, now: minute(0) })).state.map(
+        ({ date, projects, violations, warnings, unknown, partial }) =>
+          `${date.slice(5)}: ${[projects, violations, warnings, unknown, partial].join(" ")}`,
+      );
+    await add("shop", -40 * day, { violations: 9 }, { MIT: 1, UNKNOWN: 4 });
+    await add("shop", -2 * day, { violations: 3 }, { UNKNOWN: 2, "LicenseRef-'%": 1 });
+    await add("shop", -2 * day + 1, { violations: 2, warnings: 1 }, { UNKNOWN: 1 });
+    await add("web", -day, { warnings: 4 }, { UNKNOWN: 5 }, "partial");
+    await scans.create(newScan(-day, { project: "failed" }));
+    await scans.fail(await claimNext(store), { code: "internal", detail: "" }, scanResult());
+    await add("web", 0, { warnings: 1 });
+    const all = ["02-26: 1 9 0 4 0", "02-27: 1 2 1 1 0", "02-28: 2 2 5 6 1", "03-01: 2 2 2 1 0"];
+    assert.deepEqual(await stateOf(), all);
+    await add("shop", -60 * day, { violations: 50 }); // an upload of an old scan that is not the latest
+    assert.deepEqual(await stateOf(), all);
+
+    assert.equal(await scans.prune(minute(-30 * day), { keepLatest: true }), 2);
+    assert.deepEqual(await stateOf(), all, "what was stored once is kept when the old scans go");
+    assert.equal(await scans.remove("shop -2879"), "done");
+    assert.deepEqual(await stateOf(), ["02-26: 1 9 0 4 0", "02-27: 1 3 0 2 0", "02-28: 2 3 4 7 1", "03-01: 2 3 1 2 0"]);
+    assert.equal(await scans.remove("shop -2880"), "done");
+    assert.deepEqual(await stateOf(), ["02-26: 0 0 0 0 0", "02-27: 0 0 0 0 0", "02-28: 1 0 4 5 1", "03-01: 1 0 1 0 0"]);
+  });
 
   withStore("a failed scan makes nothing worse", async ({ store }) => {
     await addComplete(store, newScan(-10 * day));

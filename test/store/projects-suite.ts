@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { ProjectFilter } from "../../src/store/store.ts";
 import { readRows } from "../helpers/read-rows.ts";
 import { runSql } from "../helpers/run-sql.ts";
 import { type MakePlace, type OpenPlace, testWithStore } from "../helpers/store-place.ts";
@@ -40,6 +41,24 @@ export function testProjects(makePlace: MakePlace): void {
     assert.deepEqual(await names({ text: "%" }), ["shop%"]);
     assert.deepEqual(await names({ offset: 1, limit: 2 }), ["other", "shop%"]);
     assert.equal((await store.projects.list({ offset: 3, limit: 2, text: "shop" })).total, 3);
+  });
+
+  withStore("projects are sorted by name, figures and time, those without a result last", async ({ store }) => {
+    const add = (project: string, at: number, counts: object) =>
+      addComplete(store, newScan(at, { project }), scanResult(counts));
+    await add("a", 3, { violations: 1 });
+    await add("b", 1, { violations: 12, warnings: 1 });
+    await add("c", 4, { violations: 1, warnings: 5 });
+    await store.scans.create(newScan(2, { project: "d" }));
+    const sorted = async (sort?: ProjectFilter["sort"]) =>
+      (await store.projects.list({ ...all, ...(sort && { sort }) })).items.map(({ project }) => project).join("");
+    const orders = { project: "abcd", violations: "cabd", warnings: "abcd", scanned: "bdac" } as const;
+    const reversed = { project: "dcba", violations: "bcad", warnings: "cbad", scanned: "cadb" };
+    for (const [key, order] of Object.entries(orders)) {
+      assert.equal(await sorted(key as keyof typeof orders), order, key);
+      assert.equal(await sorted(`-${key as keyof typeof orders}`), reversed[key as keyof typeof orders], `-${key}`);
+    }
+    assert.equal(await sorted(), "abcd");
   });
 
   withStore("a scan that waits does not hide what the last one found", async ({ store }) => {

@@ -64,6 +64,12 @@ async function checkUpgrade({ url, remove }: StorePlace): Promise<void> {
       totals.reduce((sum, { violations }) => sum + violations, 0),
     );
 
+    const now = new Date();
+    const { state } = await store.scans.dashboard({ days: 365, now });
+    const [before, upgraded] = [state.at(-2), state.at(-1)];
+    assert.deepEqual([before?.projects, before?.violations, before?.unknown], [1, old.totalViolations, null]);
+    assert.deepEqual([upgraded?.projects, upgraded?.violations, upgraded?.unknown], [1, old.totalViolations, 1]);
+
     const { items } = await store.projects.list({ offset: 0, limit: 10 });
     assert.deepEqual(
       items.map(({ project, scans: count, latest, complete }) => [project, count, latest.state, complete?.result]),

@@ -177,7 +177,22 @@ export const dashboard = {
     { date: "2026-01-04", scans: 0, violations: 0, warnings: 0 },
     { date: "2026-01-05", scans: 4, violations: 1, warnings: 6 },
   ],
-  worse: [{ project: "shop", before: "pass", after: "warning", scanId: scanSummary.id, at: scanSummary.generatedAt }],
+  state: [
+    { date: "2026-01-04", projects: 2, violations: 1, warnings: 8, unknown: null, partial: 0 },
+    { date: "2026-01-05", projects: 3, violations: 1, warnings: 14, unknown: 10, partial: 1 },
+  ],
+  worse: [
+    {
+      project: "shop",
+      before: "pass",
+      after: "warning",
+      scanId: scanSummary.id,
+      at: scanSummary.generatedAt,
+      violationsBefore: 0,
+      violationsAfter: 0,
+      components: [{ component: "left@1.3.0", license: "LGPL-3.0-only", before: "pass", after: "warning" }],
+    },
+  ],
   expiringWaivers: [
     { project: "shop", component: "mysql-connector@8.4.0", license: "GPL-2.0-only", until: "2026-01-31" },
   ],

@@ -15,14 +15,13 @@ export function projectRoutes({ store: { projects } }: Pick<ServerDeps, "store">
       operationId: "listProjects",
       tag: "projects",
       summary: "List all projects, each with its latest scan",
-      description:
-        "Sorted by name. `complete` is the last result of a project whose latest scan is pending or has failed.",
+      description: "`complete` is the last result of a project whose latest scan is pending or has failed.",
       access: "user",
       query: schemas.ProjectQuery,
       answer: schemas.Projects,
       answerExample: { items: [example.project], total: 1 },
-      async handle({ query: { q: text, status, completeness, offset = 0, limit = schemas.defaultLimit } }) {
-        const filter = defined({ text, status, completeness });
+      async handle({ query: { q: text, status, completeness, sort, offset = 0, limit = schemas.defaultLimit } }) {
+        const filter = defined({ text, status, completeness, sort });
         const { items, total } = await projects.list({ ...filter, offset, limit });
         return { items: items.map(showProject), total };
       },

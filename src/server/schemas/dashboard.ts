@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { choice, count, list, number, object, part, text } from "../../domain/schema/build.ts";
+import { choice, count, describeType, list, number, object, optional, part, text } from "../../domain/schema/build.ts";
 import { statuses } from "../../domain/schema/words.ts";
 import { ScanSummary } from "./scan.ts";
 
@@ -34,6 +34,20 @@ export const Dashboard = object("Dashboard", "Totals over all scans.", {
     }),
     "One entry per day without gaps, oldest first.",
   ),
+  state: list(
+    part("All projects at the end of a day.", {
+      date: text("The day in UTC, as YYYY-MM-DD."),
+      projects: count("Projects with a complete scan."),
+      violations: count("Their violations."),
+      warnings: count("Their warnings."),
+      unknown: describeType<number | null>({
+        description: "Their components without a known license; null if some scan is from before 4.0.",
+        anyOf: [{ type: "integer", minimum: 0 }, { type: "null" }],
+      }),
+      partial: count("Projects whose scan is partial."),
+    }),
+    "The days of `trend`: the latest complete scan of each project up to the end of the day.",
+  ),
   worse: list(
     part("A project that got worse.", {
       project: text("The name of the project."),
@@ -41,8 +55,20 @@ export const Dashboard = object("Dashboard", "Totals over all scans.", {
       after: choice(statuses, "The result of the latest complete scan."),
       scanId: text("The id of that scan."),
       at: text("When it was created.", { format: "date-time" }),
+      violationsBefore: count("The violations a week ago, or of the first scan since."),
+      violationsAfter: count("The violations of the latest complete scan."),
+      components: list(
+        part("A component that is new or worse.", {
+          component: text("The component, as name@version."),
+          license: text("Its license now."),
+          before: optional(choice(statuses, "Its result before; absent if it is new.")),
+          after: choice(statuses, "Its result now."),
+        }),
+        "At most 20, violations first; empty after the first 50 projects, and for scans from before 3.0.",
+      ),
     }),
-    "Projects whose latest complete scan is from the last 7 days and worse than before, most recent first.",
+    "Projects whose latest complete scan is from the last 7 days and has a worse result or more violations than " +
+      "before, most recent first.",
   ),
   expiringWaivers: list(
     part("A waiver that expires soon.", {

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { completenessStates } from "../../domain/schema/words.ts";
 import { choice, count, list, object, optional, describeType, text } from "../../domain/schema/build.ts";
+import { projectSorts } from "../../store/projects/project-search.ts";
 import { scanStatuses, ScanSummary } from "./scan.ts";
 
 /** Default and maximum page size. */
@@ -31,6 +32,12 @@ export const ProjectQuery = Type.Object({
       "Only projects whose latest complete scan is `complete` or `partial`; `unknown`: it was made before 3.0.",
     ),
   ),
+  sort: optional(
+    choice(
+      [...projectSorts, ...projectSorts.map((key) => `-${key}` as const)],
+      "The sort order; `-` reverses it. Figures are those of the latest complete scan. Default: `project`.",
+    ),
+  ),
   ...pageFields,
 });
 
@@ -44,7 +51,7 @@ export const Project = object("Project", "A project and its latest scans.", {
   }),
 });
 
-export const Projects = object("Projects", "Projects, sorted by name.", {
+export const Projects = object("Projects", "Projects, sorted by name unless `sort` is given.", {
   items: list(Project, "The entries of this page."),
   total: count("The total number of entries."),
 });

@@ -1,11 +1,9 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
-import { unpackReport } from "../../archive/unpack-report.ts";
-import { type ComponentEntry, parseComponentEntries } from "../../domain/contracts/component-entry.ts";
 import { indexComponents } from "./index-components.ts";
 import { countOutdated, findOutdatedProject, removeProjectsWithoutScan } from "./outdated-projects.ts";
 import { type ComponentQuery, type Match, matchComponents, readUses } from "./search-components.ts";
 import type { Database } from "../database.ts";
+import { unpackEntries } from "./unpack-entries.ts";
 import {
   type ComponentFilter,
   type ComponentPage,
@@ -157,19 +155,3 @@ async function* readAll(database: Database, filter: ComponentFilter): AsyncGener
 }
 
 const usesAtOnce = 1000;
-
-/** Reads stored entries line by line, so that requests are served in between. */
-async function unpackEntries(packed: Uint8Array): Promise<ComponentEntry[]> {
-  const text = await unpackReport(packed);
-  const entries: ComponentEntry[] = [];
-  for (let at = 0; at < text.length;) {
-    const end = text.indexOf(lineFeed, at);
-    if (end < 0) throw new Error("The stored list of components is truncated.");
-    for (const entry of parseComponentEntries(text.toString("utf8", at, end))) entries.push(entry);
-    at = end + 1;
-    await nextTurn();
-  }
-  return entries;
-}
-
-const lineFeed = 10;

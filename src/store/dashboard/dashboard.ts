@@ -1,45 +1,43 @@
-import { type Kysely, sql } from "kysely";
-import type {
-  DashboardSummary,
-  DayTotals,
-  LicenseShare,
-  ExpiringWaiver,
-  WorseProject,
-} from "../../domain/dashboard.ts";
+import type { Kysely } from "kysely";
+import type { DashboardSummary, DayState, DayTotals, LicenseShare, ExpiringWaiver } from "../../domain/dashboard.ts";
 import type { ScanRecord } from "../../domain/scan.ts";
-import { recordColumns, toScanRecord, completeStatuses } from "../scans/scan-rows.ts";
+import { recordColumns, toScanRecord } from "../scans/scan-rows.ts";
 import type { Tables } from "../tables.ts";
-import type { Status } from "../../domain/policy/policy.ts";
 import { countRows } from "../count-rows.ts";
+import type { ReadWorse } from "./worse.ts";
 
 /** Totals over all scans, without reading reports. */
 export async function readDashboard(
   db: Kysely<Tables>,
+  readWorse: ReadWorse,
   { days, now }: { readonly days: number; readonly now: Date },
 ): Promise<DashboardSummary> {
+  const dates = lastDays(days, now);
   // In parallel: every PostgreSQL query is a round trip.
-  const [byDay, totalProjects, highRiskProjects, partialScans, licenseDistribution, worse, expiringWaivers, pending] =
+  const [byDay, state, projects, highRiskProjects, partialScans, licenses, worse, expiringWaivers, pending] =
     await Promise.all([
       readDays(db),
+      readState(db, dates),
       countRows(db.selectFrom("project_scans")),
       countRows(db.selectFrom("projects").where("status", "=", "violation")),
       countRows(db.selectFrom("projects").where("completeness", "=", "partial")),
       readLicenses(db),
-      readWorse(db, dayOf(addDays(now, -7))),
+      readWorse(dayOf(addDays(now, -7))),
       readExpiring(db, dayOf(now), dayOf(addDays(now, 30))),
       readPending(db),
     ]);
   const all = [...byDay.values()];
   return {
-    totalProjects,
+    totalProjects: projects,
     totalScans: sum(all, "scans"),
     totalViolations: sum(all, "violations"),
     totalWarnings: sum(all, "warnings"),
     highRiskProjects,
     partialScans,
     pendingScans: sum(all, "pending"),
-    licenseDistribution,
-    trend: lastDays(days, now).map((date) => trendOf(date, byDay.get(date))),
+    licenseDistribution: licenses,
+    trend: dates.map((date) => trendOf(date, byDay.get(date))),
+    state,
     worse,
     expiringWaivers,
     pending,
@@ -61,6 +59,19 @@ interface Day extends DayTotals {
 
 function sum(days: readonly Day[], figure: "scans" | "violations" | "warnings" | "pending"): number {
   return days.reduce((total, day) => total + day[figure], 0);
+}
+
+/** Adds up the changes of all days. */
+async function readState(db: Kysely<Tables>, dates: readonly string[]): Promise<DayState[]> {
+  const rows = await db.selectFrom("state_changes").selectAll().orderBy("day").execute();
+  let at = 0;
+  const total = { projects: 0, violations: 0, warnings: 0, unknown: 0, uncounted: 0, partial: 0 };
+  return dates.map((date) => {
+    for (let row = rows[at]; row && row.day <= date; row = rows[++at])
+      for (const figure of Object.keys(total) as (keyof typeof total)[]) total[figure] += row[figure];
+    const { uncounted, unknown, ...figures } = total;
+    return { date, ...figures, unknown: uncounted > 0 ? null : unknown };
+  });
 }
 
 /** Running scans first, then the oldest queued ones. */
@@ -141,41 +152,3 @@ function readExpiring(db: Kysely<Tables>, from: string, to: string): Promise<Exp
 
 /** More than fits on a page; the search has all of them. */
 const maxWaivers = 500;
-
-/**
- * Projects whose latest complete scan is worse than the last one before the given day (`YYYY-MM-DD`), or than the first
- * one since if there is none. Most recent first.
- */
-async function readWorse(db: Kysely<Tables>, start: string): Promise<WorseProject[]> {
-  const rows = await db
-    .selectFrom("projects")
-    .innerJoin("scans as latest", "latest.id", "projects.latest_scan_id")
-    .select(["projects.project", "latest.status as after", "latest.id as scanId", "latest.created_at as at"])
-    .select(sql<Status>`coalesce(${beforeStart(start)}, ${firstSince(start)})`.as("before"))
-    .where("projects.status", "in", ["warning", "violation"])
-    .where("latest.created_at", ">=", start)
-    .orderBy("latest.created_at", "desc")
-    .orderBy("latest.id", "desc")
-    .execute();
-  return rows.flatMap(({ project, before, after, scanId, at }) =>
-    rank(after) > rank(before) ? [{ project, before, after: after as Status, scanId, at }] : [],
-  );
-}
-
-const isComplete = sql`former.status in (${sql.join(completeStatuses.map((status) => sql.lit(status)))})`;
-
-function beforeStart(start: string) {
-  return sql`(select former.status from scans as former
-    where former.project = projects.project and former.created_at < ${start} and ${isComplete}
-    order by former.created_at desc, former.id desc limit 1)`;
-}
-
-function firstSince(start: string) {
-  return sql`(select former.status from scans as former
-    where former.project = projects.project and former.created_at >= ${start} and ${isComplete}
-    order by former.created_at, former.id limit 1)`;
-}
-
-function rank(status: string): number {
-  return completeStatuses.findIndex((candidate) => candidate === status);
-}

@@ -4,6 +4,7 @@ import { addScans } from "./0002-scans.ts";
 import { addScanLife } from "./0006-scan-life.ts";
 import { addOverview } from "./0008-overview/overview.ts";
 import { refuseOlderClaims } from "./0009-newer-claims.ts";
+import { addProjectDays } from "./0012-project-days.ts";
 import type { ColumnTypes } from "./column-types.ts";
 
 /** One schema step. There is no downgrade; use a copy of the database. */
@@ -25,6 +26,7 @@ export const schemaSteps: readonly SchemaStep[] = [
   { name: "0009-newer-claims", up: refuseOlderClaims },
   { name: "0010-production", up: addProduction },
   { name: "0011-texts", up: addTexts },
+  { name: "0012-project-days", up: addProjectDays },
 ];
 
 /** The counted warnings of a report, so that they can be served without reading the whole report. */

@@ -10,9 +10,15 @@ export interface ProjectFilter {
   readonly status?: string;
   /** Of the latest complete scan; `unknown` if it was stored before 3.0. */
   readonly completeness?: CompletenessState | "unknown";
+  /** By name if absent; `-` reverses it. */
+  readonly sort?: ProjectSort | `-${ProjectSort}`;
   readonly offset: number;
   readonly limit: number;
 }
+
+/** `violations` and `warnings` are those of the latest complete scan, `scanned` is the time of the latest scan. */
+export const projectSorts = ["project", "violations", "warnings", "scanned"] as const;
+export type ProjectSort = (typeof projectSorts)[number];
 
 /** A project and its latest scans. */
 export interface ProjectRecord {
@@ -31,7 +37,7 @@ export interface Page<T> {
 }
 
 export interface Projects {
-  /** Sorted by name. */
+  /** The order within the same value: more violations, then more warnings first, then by name. */
   list(filter: ProjectFilter): Promise<Page<ProjectRecord>>;
 }
 

@@ -4,6 +4,7 @@ import type { Database } from "../database.ts";
 import { likeAnywhere } from "../like-pattern.ts";
 import { recordColumns, toScanRecord } from "../scans/scan-rows.ts";
 import type { ProjectFilter, Projects } from "../store.ts";
+import type { ProjectSort } from "./project-search.ts";
 import type { ScanStatus } from "../tables.ts";
 import { defined } from "../../text/defined.ts";
 
@@ -15,7 +16,7 @@ export function createProjects({ read }: Pick<Database, "read">): Projects {
       const rows = await query
         .select(["project_scans.project", "project_scans.scans"])
         .select([...columnsOf("latest"), ...columnsOf("complete")])
-        .orderBy("project_scans.project")
+        .orderBy(orderOf(filter.sort))
         .offset(filter.offset)
         .limit(filter.limit)
         .execute();
@@ -51,6 +52,22 @@ function matching(read: Database["read"], { text, status, completeness }: Projec
   const wanted = status as ScanStatus; // an unknown status matches nothing
   return query.where((eb) => eb.or([eb("latest.status", "=", wanted), eb("complete.status", "=", wanted)]));
 }
+
+/** A project without a complete scan is last. */
+function orderOf(sort: ProjectFilter["sort"] = "project") {
+  const isReversed = sort.startsWith("-");
+  const direction = sql.raw(isReversed ? "desc" : "asc");
+  const column = sql.ref(columns[sort.replace("-", "") as ProjectSort]);
+  return sql`${column} is null, ${column} ${direction}, complete.violations desc, complete.warnings desc,
+    project_scans.project`;
+}
+
+const columns: Readonly<Record<ProjectSort, string>> = {
+  project: "project_scans.project",
+  violations: "complete.violations",
+  warnings: "complete.warnings",
+  scanned: "latest.created_at",
+};
 
 type Alias = "latest" | "complete";
 

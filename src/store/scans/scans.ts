@@ -1,5 +1,6 @@
 import { createClaims } from "./scan-claims.ts";
 import { readDashboard } from "../dashboard/dashboard.ts";
+import { createWorseReader } from "../dashboard/worse.ts";
 import type { Database } from "../database.ts";
 import { createScan } from "./create-scan.ts";
 import { createEndings } from "./end-scans.ts";
@@ -21,6 +22,8 @@ export function createScans(database: Database): Scans {
     read.selectFrom("scans").select(recordColumns).where("id", "=", id),
   );
 
+  const readWorse = createWorseReader(read);
+
   return {
     create: (scan, inTransaction, terms) => createScan(database, scan, inTransaction, terms),
 
@@ -35,7 +38,7 @@ export function createScans(database: Database): Scans {
 
     ...createStoredTexts(database),
     revision: revisionReader(database),
-    dashboard: (options) => readDashboard(read, options),
+    dashboard: (options) => readDashboard(read, readWorse, options),
     ...createClaims(database),
     ...createResults(database),
     upload: (upload) => storeUpload(database, upload),

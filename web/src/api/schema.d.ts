@@ -492,7 +492,7 @@ export interface paths {
     };
     /**
      * List all projects, each with its latest scan
-     * @description Sorted by name. `complete` is the last result of a project whose latest scan is pending or has failed.
+     * @description `complete` is the last result of a project whose latest scan is pending or has failed.
      */
     get: operations["listProjects"];
     put?: never;
@@ -1215,7 +1215,22 @@ export interface components {
         /** @description Their warnings. */
         warnings: number;
       }[];
-      /** @description Projects whose latest complete scan is from the last 7 days and worse than before, most recent first. */
+      /** @description The days of `trend`: the latest complete scan of each project up to the end of the day. */
+      state: {
+        /** @description The day in UTC, as YYYY-MM-DD. */
+        date: string;
+        /** @description Projects with a complete scan. */
+        projects: number;
+        /** @description Their violations. */
+        violations: number;
+        /** @description Their warnings. */
+        warnings: number;
+        /** @description Their components without a known license; null if some scan is from before 4.0. */
+        unknown: number | null;
+        /** @description Projects whose scan is partial. */
+        partial: number;
+      }[];
+      /** @description Projects whose latest complete scan is from the last 7 days and has a worse result or more violations than before, most recent first. */
       worse: {
         /** @description The name of the project. */
         project: string;
@@ -1236,6 +1251,27 @@ export interface components {
          * @description When it was created.
          */
         at: string;
+        /** @description The violations a week ago, or of the first scan since. */
+        violationsBefore: number;
+        /** @description The violations of the latest complete scan. */
+        violationsAfter: number;
+        /** @description At most 20, violations first; empty after the first 50 projects, and for scans from before 3.0. */
+        components: {
+          /** @description The component, as name@version. */
+          component: string;
+          /** @description Its license now. */
+          license: string;
+          /**
+           * @description Its result before; absent if it is new.
+           * @enum {string}
+           */
+          before?: "pass" | "warning" | "violation";
+          /**
+           * @description Its result now.
+           * @enum {string}
+           */
+          after: "pass" | "warning" | "violation";
+        }[];
       }[];
       /** @description Waivers in the latest complete scans that expire within 30 days, soonest first; at most 500. */
       expiringWaivers: {
@@ -2113,7 +2149,7 @@ export interface components {
       /** @description The rule was not applied: the policy takes no rules of projects, or the rule cannot be used. */
       isIgnored?: boolean;
     };
-    /** @description Projects, sorted by name. */
+    /** @description Projects, sorted by name unless `sort` is given. */
     Projects: {
       /** @description The entries of this page. */
       items: components["schemas"]["Project"][];
@@ -11430,6 +11466,16 @@ export interface operations {
         status?: "queued" | "running" | "pass" | "warning" | "violation" | "failed";
         /** @description Only projects whose latest complete scan is `complete` or `partial`; `unknown`: it was made before 3.0. */
         completeness?: "complete" | "partial" | "unknown";
+        /** @description The sort order; `-` reverses it. Figures are those of the latest complete scan. Default: `project`. */
+        sort?:
+          | "project"
+          | "violations"
+          | "warnings"
+          | "scanned"
+          | "-project"
+          | "-violations"
+          | "-warnings"
+          | "-scanned";
         /** @description How many entries to skip. */
         offset?: number;
         /** @description The maximum number of entries to return. */
@@ -12687,13 +12733,41 @@ export interface operations {
            *           "warnings": 6
            *         }
            *       ],
+           *       "state": [
+           *         {
+           *           "date": "2026-01-04",
+           *           "projects": 2,
+           *           "violations": 1,
+           *           "warnings": 8,
+           *           "unknown": null,
+           *           "partial": 0
+           *         },
+           *         {
+           *           "date": "2026-01-05",
+           *           "projects": 3,
+           *           "violations": 1,
+           *           "warnings": 14,
+           *           "unknown": 10,
+           *           "partial": 1
+           *         }
+           *       ],
            *       "worse": [
            *         {
            *           "project": "shop",
            *           "before": "pass",
            *           "after": "warning",
            *           "scanId": "019b7a2e-5c00-7000-8000-0123456789ab",
-           *           "at": "2026-01-05T09:30:00.000Z"
+           *           "at": "2026-01-05T09:30:00.000Z",
+           *           "violationsBefore": 0,
+           *           "violationsAfter": 0,
+           *           "components": [
+           *             {
+           *               "component": "left@1.3.0",
+           *               "license": "LGPL-3.0-only",
+           *               "before": "pass",
+           *               "after": "warning"
+           *             }
+           *           ]
            *         }
            *       ],
            *       "expiringWaivers": [
