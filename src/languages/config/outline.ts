@@ -4,6 +4,8 @@ import { isFields, list, type Fields } from "../../formats/value.ts";
 export interface Path {
   readonly key: string;
   readonly depth: number;
+  /** The mapping that has the key. */
+  readonly within: Fields;
   readonly parent: Path | undefined;
 }
 
@@ -31,24 +33,21 @@ export function createOutline(document: unknown, wantsText: (text: string) => bo
   const open: { readonly value: unknown; readonly path: Path | undefined }[] = [];
   let values = 0;
   let isCut = false;
-  const add = (value: unknown, around: Path | undefined, key?: string): void => {
+  const add = (value: unknown, parent: Path | undefined, within?: Fields, key = ""): void => {
     values++;
-    if (typeof value === "object") open.push({ value, path: below(around, key) });
-    else if (typeof value === "string" && wantsText(value)) texts.push({ path: below(around, key), text: value });
+    const path = () => (within ? { key, depth: (parent?.depth ?? 0) + 1, within, parent } : parent);
+    if (typeof value === "object") open.push({ value, path: path() });
+    else if (typeof value === "string" && wantsText(value)) texts.push({ path: path(), text: value });
   };
   add(document, undefined);
   for (const { value, path } of open) {
     if (values > maxNodes || (path?.depth ?? 0) > maxDepth) isCut = true;
     else if (isFields(value)) {
       nodes.push({ path, fields: value });
-      for (const key of Object.keys(value)) add(value[key], path, key);
+      for (const key of Object.keys(value)) add(value[key], path, value, key);
     } else for (const inside of list(value)) add(inside, path);
   }
   return { nodes, texts, isCut };
-}
-
-function below(around: Path | undefined, key: string | undefined): Path | undefined {
-  return key === undefined ? around : { key, depth: (around?.depth ?? 0) + 1, parent: around };
 }
 
 /** Whether one of the keys that lead to a value is such a key. */

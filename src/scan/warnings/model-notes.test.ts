@@ -37,6 +37,16 @@ describe("a free license on a base that is not free", () => {
     "not a free base": [model("o/a", "MIT", from), "Apache-2.0", false],
     "not a base that nobody knows": [model("o/a", "MIT", from), "UNKNOWN", false],
     "not a base whose license nobody has read": [model("o/a", "MIT", from), "LicenseRef-made-up", false],
+    "OpenRAIL on a base for research only": [
+      model("o/a", "LicenseRef-creativeml-openrail-m", from),
+      "LicenseRef-apple-amlr",
+      true,
+    ],
+    "not OpenRAIL on community terms": [
+      model("o/a", "LicenseRef-creativeml-openrail-m", from),
+      "LicenseRef-llama3.1",
+      false,
+    ],
     "not a model that says it is restricted itself": [
       model("o/a", "LicenseRef-llama3.1", from),
       "LicenseRef-llama3.1",

@@ -22,16 +22,15 @@ interface RestrictionTools {
   readonly demandOf: (license: string) => Demand | undefined;
 }
 
-/** A permissive license on a model that was made from a restricted one, at any distance. */
+/** A permissive license, or OpenRAIL, on a model that was made from a more restricted one, at any distance. */
 export function noteRestrictedBase(finding: Finding, node: LineageNode, tools: RestrictionTools): ReportNote[] {
   if (finding.decision.override !== undefined) return [];
-  const restricted = findRestricted(node, tools);
+  const family = tools.demandOf(finding.decision.license)?.family;
+  const stricter = family && stricterThan(family);
+  const restricted = stricter ? findRestricted(node, tools, stricter) : [];
   const [first] = restricted;
-  const own =
-    isFree(tools.demandOf(finding.decision.license)) && first
-      ? [noteOn(finding, describe(finding, restricted), first)]
-      : [];
-  return [...own, ...noteCards(finding, node, restricted, tools)];
+  const own = first ? [noteOn(finding, describe(finding, restricted), first)] : [];
+  return [...own, ...noteCards(finding, node, tools)];
 }
 
 /** Cards by the base models of the components next to them. */
@@ -52,10 +51,18 @@ interface Restricted extends Demand {
 }
 
 /** Only the nearest restricted models, not their own ancestors. */
-function findRestricted(node: LineageNode, { lineage, demandOf }: RestrictionTools): Restricted[] {
-  const steps = stepsFrom(node, lineage, (step) => isMaking(step) && !restriction(step, demandOf));
+function findRestricted(
+  node: LineageNode,
+  { lineage, demandOf }: RestrictionTools,
+  families: ReadonlySet<Family>,
+): Restricted[] {
+  const restriction = ({ node: { license } }: Step): Demand | undefined => {
+    const demand = demandOf(license);
+    return demand && families.has(demand.family) ? demand : undefined;
+  };
+  const steps = stepsFrom(node, lineage, (step) => isMaking(step) && !restriction(step));
   return steps.flatMap((step) => {
-    const demand = isMaking(step) ? restriction(step, demandOf) : undefined;
+    const demand = isMaking(step) ? restriction(step) : undefined;
     return demand ? [{ ...demand, step }] : [];
   });
 }
@@ -63,11 +70,6 @@ function findRestricted(node: LineageNode, { lineage, demandOf }: RestrictionToo
 /** Training data does not become part of a model as a base model does. */
 function isMaking({ relation }: Step): boolean {
   return relation !== "dataset";
-}
-
-function restriction({ node }: Step, demandOf: RestrictionTools["demandOf"]): Demand | undefined {
-  const demand = demandOf(node.license);
-  return demand && restricting.has(demand.family) ? demand : undefined;
 }
 
 const restricting: ReadonlySet<Family> = new Set([
@@ -78,9 +80,12 @@ const restricting: ReadonlySet<Family> = new Set([
   "proprietary",
 ]);
 
-function isFree(demand: Demand | undefined): boolean {
-  const family = demand?.family;
-  return family === "permissive" || family === "public-domain";
+const closed: ReadonlySet<Family> = new Set(["non-commercial", "proprietary"]);
+
+/** The families whose terms a license of this family leaves out. */
+function stricterThan(family: Family): ReadonlySet<Family> | undefined {
+  if (family === "permissive" || family === "public-domain") return restricting;
+  return family === "use-restricted" ? closed : undefined;
 }
 
 function describe({ component, resolved_license: license }: Finding, restricted: readonly Restricted[]): string {
@@ -93,22 +98,17 @@ function describe({ component, resolved_license: license }: Finding, restricted:
 const maxOthers = 4;
 
 /** Cards for a model without a name, which is not a component: the note is on its base model. */
-function noteCards(
-  finding: Finding,
-  node: LineageNode,
-  further: readonly Restricted[],
-  tools: RestrictionTools,
-): ReportNote[] {
+function noteCards(finding: Finding, node: LineageNode, tools: RestrictionTools): ReportNote[] {
   const { hasComponent, demandOf } = tools;
   const { component, resolved_license: license } = finding;
-  const demand = demandOf(license);
-  const itself = demand && restricting.has(demand.family) ? { ...demand } : undefined;
-  const reason: Restricted | undefined = itself ?? further[0];
-  if (!reason) return [];
+  const itself = demandOf(license);
   return (node.facts.derivedCards ?? []).flatMap(({ stated = "", file }) => {
-    const isFreeCard = isFree(demandOf(findEcosystem(component.type)?.readLicense?.(stated).expression ?? ""));
-    if (!isFreeCard || hasComponent(file, component.name)) return [];
-    const behind = reason.step ? `, which ${describePath(reason.step)}` : "";
+    const card = demandOf(findEcosystem(component.type)?.readLicense?.(stated).expression ?? "");
+    const stricter = card && stricterThan(card.family);
+    if (!stricter || hasComponent(file, component.name)) return [];
+    const reason = itself && stricter.has(itself.family) ? { ...itself } : findRestricted(node, tools, stricter)[0];
+    if (!reason) return [];
+    const behind = "step" in reason && reason.step ? `, which ${describePath(reason.step)}` : "";
     const message = `${shortenName(file)} says ${shortenName(stated)}, but what it describes was made from ${shortenName(component.name)} (${shortenName(license)})${behind}.`;
     return [{ ...noteOn(finding, message, reason), file }];
   });

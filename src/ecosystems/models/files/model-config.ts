@@ -22,8 +22,8 @@ export const modelConfig: SearchDetector = {
     const config = await readModelConfig(file);
     if (!config) return { components: [] };
     if (!config.origin) return { components: [], ...(config.isLocal && { notes: [localCheckpoint(config)] }) };
-    const origin = { ...config.origin, facts: { ...config.origin.facts, ...config.facts }, isOnlyNamed: true as const };
-    return toSearchResult(file, { references: [origin], notes: [] });
+    // What the file says about the network is about the weights beside it, which may be derived from that model.
+    return toSearchResult(file, { references: [{ ...config.origin, isOnlyNamed: true }], notes: [] });
   },
 };
 

@@ -58,7 +58,7 @@ describe("adapter_config.json", () => {
 });
 
 describe("config.json", () => {
-  test("of a model names its origin", async () => {
+  test("of a model names its origin, and says nothing about it", async () => {
     const config = {
       _name_or_path: "o/n",
       architectures: ["A"],
@@ -68,14 +68,7 @@ describe("config.json", () => {
     };
     const { names, components } = await find(modelConfig, "m/config.json", config);
     assert.deepEqual(names, ["huggingface o/n"]);
-    assert.deepEqual(components[0]?.facts, {
-      architecture: "A",
-      modelType: "t",
-      contextLength: 512,
-      libraries: ["transformers 4"],
-      confidence: "certain",
-      factSources: ["architecture", "modelType", "contextLength", "libraries"].map((fact) => `${fact} m/config.json`),
-    });
+    assert.deepEqual(components[0]?.facts, { confidence: "certain" }); // the rest is about the weights beside it
   });
 
   test("of an image model too", async () =>

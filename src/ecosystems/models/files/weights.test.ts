@@ -182,6 +182,14 @@ describe("weights are named", () => {
       { "m/model.safetensors": weights, "m/config.json": config, "m/README.md": "---\nbase_model: o/n\n---" },
       ["custom m", "huggingface o/n"],
     ],
+    "after their folder, where the card says nothing of what the configuration names": [
+      { "m/model.safetensors": weights, "m/config.json": config, "m/README.md": "---\nlicense: mit\n---" },
+      ["custom m", "huggingface o/n"],
+    ],
+    "by the configuration, where they are in a folder of that name": [
+      { "n/model.safetensors": weights, "n/config.json": config, "n/README.md": "---\nlicense: mit\n---" },
+      ["huggingface o/n"],
+    ],
     "by the image model they are part of": [
       {
         "sd/vae/x.safetensors": weights,

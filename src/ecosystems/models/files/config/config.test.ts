@@ -127,6 +127,41 @@ describe("a Croissant description", () => {
   });
 });
 
+describe("a license beside a model", () => {
+  const entry = (name: string, more = "") =>
+    `"${name}": {"files": ["https://e.example.org/${name}.pth"], "license": "CC BY-NC 4.0"${more}}`;
+  const found = async (text: string, path = "models.json") => {
+    const { components } = await (path.endsWith(".toml") ? tomlConfig : jsonConfig).parse(fileOf(path, text));
+    return components.map(
+      ({ name, declaredLicense, scope }) => `${name.split("/").at(-1)} ${declaredLicense} ${scope}`,
+    );
+  };
+  const table = `{"tts": {${["a", "b", "c", "d", "e"].map((name) => entry(name)).join(", ")}}}`;
+  const cases: Readonly<Record<string, readonly [text: string, want: readonly string[], path?: string]>> = {
+    "is that of the model": [`{"tts": {${entry("a")}}}`, ["a.pth CC BY-NC 4.0 runtime"]],
+    "is that of each in a table, which are only available": [
+      table,
+      ["a", "b", "c", "d", "e"].map((name) => `${name}.pth CC BY-NC 4.0 available`),
+    ],
+    "may stand beside a name": ['{"x": {"hf_repo_id": "o/n", "license": {"name": "mit"}}}', ["n mit runtime"]],
+    "may be one level further out": [
+      '{"all": {"x": {"license": "mit", "net": {"url": "https://e.example.org/a.pth"}}}}',
+      ["a.pth mit runtime"],
+    ],
+    "is not that of the whole file": [
+      '{"license": "mit", "net": {"url": "https://e.example.org/a.pth"}}',
+      ["a.pth undefined runtime"],
+    ],
+    "is not that of a program": [
+      '[package]\nedition = "2024"\nlicense = "MIT"\n[package.metadata]\nmodel_url = "https://e.example.org/a.pth"',
+      ["a.pth undefined runtime"],
+      "Cargo.toml",
+    ],
+  };
+  for (const [name, [text, want, path]] of Object.entries(cases))
+    test(name, async () => assert.deepEqual(await found(text, path), want));
+});
+
 test("hostile configurations are read in one pass", async () => {
   for (const part of [
     "model: {",

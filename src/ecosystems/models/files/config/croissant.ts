@@ -50,7 +50,7 @@ function distributed(document: unknown): readonly (string | undefined)[] {
 }
 
 /** A text, a URL, an object with one of them, or a list of these. */
-function licenseOf(value: unknown): string | undefined {
+export function licenseOf(value: unknown): string | undefined {
   const values = (Array.isArray(value) ? value : [value]).map(
     (entry) => text(entry) ?? text(field(entry, "@id")) ?? text(field(entry, "url")) ?? text(field(entry, "name")),
   );

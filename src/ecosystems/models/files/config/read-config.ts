@@ -1,6 +1,6 @@
 import { rememberAnswers } from "../../../../text/remember-answers.ts";
 import type { Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
-import { field, text } from "../../../../formats/value.ts";
+import { field, text, type Fields } from "../../../../formats/value.ts";
 import { findLine } from "../find-line.ts";
 import { isHubReference } from "../../../../models/hub-id.ts";
 import { readHubUrl } from "../../../../models/hub-url.ts";
@@ -13,6 +13,7 @@ import { hubReference, type Reference, type References } from "../../reference.t
 import { isSettingName, type ReadInline } from "../shell/script.ts";
 import { isHdf5Url, readAddress, weightReference } from "../weight-url.ts";
 import { hasAssignment, isContainerKey, readContainer } from "./containers.ts";
+import { licenseOf } from "./croissant.ts";
 import { isTraining, isTrainingKey, readTraining } from "./training.ts";
 import {
   hasKeyAbove,
@@ -56,10 +57,16 @@ function readOutline(
   const merges = isMerge(telling);
   const trains = !merges && isTraining(telling);
   return [
-    ...texts.flatMap(({ path, text }) => readText(path, text)),
+    ...withLicenses([
+      ...texts.map(({ path, text }) => ({
+        fields: path?.within,
+        place: path?.parent,
+        references: readText(path, text),
+      })),
+      ...telling.map((node) => ({ ...node, place: node.path, references: readKeys(file, node, isRouted) })),
+    ]),
     ...telling.flatMap((node) => [
       ...readContainer(file, node, readInline),
-      ...readKeys(file, node, isRouted),
       ...readRouted(file, node),
       ...(merges ? readMerge(file, node) : []),
       ...(trains ? readTraining(file, node) : []),
@@ -79,6 +86,44 @@ function isTellingKey(key: string): boolean {
     key === "dataset_path"
   );
 }
+
+interface Stated {
+  /** The mapping that has the address or the name, and the place that leads to it. */
+  readonly fields: Fields | undefined;
+  readonly place: Path | undefined;
+  readonly references: readonly Reference[];
+}
+
+/**
+ * The license that an entry states beside the address or name of its model. Many entries with a license of their own are
+ * a table of models to choose from: they are available, but not loaded just for being listed.
+ */
+function withLicenses(stated: readonly Stated[]): Reference[] {
+  const entries = new Set<Fields>();
+  const read = stated.flatMap(({ fields, place, references }) => {
+    const around = place && place.depth > 1 ? place.within : undefined; // a whole document is no entry
+    const entry =
+      references.length === 0 ? undefined : [fields, around].find((each) => readLicense(each) !== undefined);
+    if (entry) entries.add(entry);
+    const declaredLicense = readLicense(entry);
+    return declaredLicense === undefined
+      ? references
+      : references.map((reference) => ({ ...reference, declaredLicense }));
+  });
+  if (entries.size < minTable) return read;
+  return read.map((each) => (each.declaredLicense === undefined ? each : { ...each, scope: "available" as const }));
+}
+
+const minTable = 5;
+
+function readLicense(entry: Fields | undefined): string | undefined {
+  if (!entry || ofPrograms.some((key) => Object.hasOwn(entry, key))) return undefined;
+  const [license] = ["license", "licence", "license_name"].flatMap((key) => licenseOf(field(entry, key)) ?? []);
+  return license === undefined || license.length > 300 ? undefined : license;
+}
+
+/** Keys of manifests, whose license is that of a program. */
+const ofPrograms = ["dependencies", "edition", "scripts", "main", "manifest_version", "requires-python", "exports"];
 
 /** The beginnings of hub URLs that have no scheme. */
 const schemeless = /^(?:hf|huggingface|www\.|git@)/;

@@ -40,10 +40,14 @@ export async function identify(file: SourceFile, embedded: Embedded): Promise<Id
   const adapter = file.sibling("adapter_config.json");
   if (adapter && file.name.startsWith("adapter")) return asAdapter(file, adapter, neighbour);
   const config = await configIn(file, home);
-  const parts = partsIn(file, neighbour);
   const origin = config?.origin;
   const facts = config?.facts ?? {};
-  const isDerived = parts.some(({ type, name }) => type === "huggingface" && name === origin?.name);
+  const parts = [...partsIn(file, neighbour)];
+  const isNamed = parts.some(({ type, name }) => type === "huggingface" && name === origin?.name);
+  // A card of its own, in a folder of another name: not a copy of what the configuration names.
+  const isOther = card !== undefined && origin?.name.endsWith(`/${folderName(file, home)}`) === false;
+  if (origin && isOther && !isNamed) parts.push(origin);
+  const isDerived = isNamed || isOther;
   if (origin && !isDerived && card?.name === undefined)
     return { ...asOrigin(origin), ...(card && { card }), parts, facts };
   const name = card?.name ?? embedded.name ?? (isDerived ? folderName(file, home) : undefined) ?? fileName(file);
