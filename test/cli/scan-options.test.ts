@@ -164,6 +164,29 @@ describe("rules in lcc.yml", () => {
   });
 });
 
+describe("contexts in lcc.yml", () => {
+  const files = { "services/api/package-lock.json": lockfile({ a: "AGPL-3.0-only" }) };
+  const contexts = 'contexts:\n  "services/**": saas\n';
+
+  test("judge a part of the project by another context of the policy", async () => {
+    const folder = projects.make({ ...files, "lcc.yml": `policy: permissive\ncontext: internal\n${contexts}` });
+    const [{ stdout, status }, plain] = [await scan(folder), await scan(projects.make(files), "--context", "internal")];
+    assert.deepEqual([status, plain.status], [1, 0]);
+    assert.match(stdout, /Judged in context saas, as lcc\.yml says for services/);
+  });
+
+  test("must be contexts of the policy, except with another policy than that of the file", async () => {
+    const folder = projects.make({ ...files, "lcc.yml": contexts.replace("saas", "sass") });
+    const { status, stderr } = await scan(folder);
+    assert.equal(status, 2);
+    assert.match(stderr, /lcc\.yml:2: The policy "permissive" has no context "sass"\. Did you mean "saas"\?/);
+    assert.match(
+      (await scan(folder, "--policy", "permissive")).stdout,
+      /1 rule of the project's lcc\.yml was not applied/,
+    );
+  });
+});
+
 describe("lcc scan --production", () => {
   const locked = (name: string, dev: boolean) => ({
     [`node_modules/${name}`]: { version: "1.0.0", license: "AGPL-3.0-only", ...(dev && { dev }) },

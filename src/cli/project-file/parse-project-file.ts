@@ -52,6 +52,7 @@ const keys = [
   "waivers",
   "paths",
   "own",
+  "contexts",
   "production",
   "use",
 ];

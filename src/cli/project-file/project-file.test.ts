@@ -136,7 +136,7 @@ waivers:
     ],
     "more than a thousand rules": [
       `overrides:\n${Array.from({ length: 1_001 }, (_, at) => `  a${at}: { license: MIT }\n`).join("")}`,
-      /^lcc\.yml:2: There are 1,001 overrides, waivers and paths; at most 1,000 are read\.$/,
+      /^lcc\.yml:2: There are 1,001 overrides, waivers, paths and contexts; at most 1,000 are read\.$/,
     ],
   };
   for (const [name, [text, want]] of Object.entries(refusedRules)) {
@@ -183,7 +183,7 @@ describe("lcc.yml is refused, with the line", () => {
     "an exclude that is nothing": ["exclude: [docs, ~]\n", /^lcc\.yml:1: "exclude" /],
     "a key that nothing is near to": [
       "token: secret\n",
-      'lcc.yml:1: "token" is not a key of this file; write one of policy, context, exclude, fail-on, python-version, platform, private, overrides, waivers, paths, own, production, use.',
+      'lcc.yml:1: "token" is not a key of this file; write one of policy, context, exclude, fail-on, python-version, platform, private, overrides, waivers, paths, own, contexts, production, use.',
     ],
     "a key given twice": ["context: a\ncontext: b\n", /^lcc\.yml:2: The key "context" is given twice/],
     "a list for a file": ["- policy\n", 'lcc.yml:1: This file must be a mapping ("key: value" lines), not a list.'],

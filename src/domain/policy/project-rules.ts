@@ -12,6 +12,8 @@ export interface ProjectFileRules {
   readonly exclude?: readonly string[];
   /** Folders whose parts are the project's own, whatever they look like. */
   readonly own?: readonly string[];
+  /** Folders that another context of the policy judges. */
+  readonly contexts?: readonly AreaRule[];
   /** Development and test dependencies are only reported. */
   readonly production?: boolean;
 }
@@ -21,6 +23,15 @@ export interface PathRule {
   /** Relative to the root; `*` matches characters, `**` matches folders. */
   readonly path: string;
   readonly scope: Scope;
+}
+
+/** A part of the project, and the context of the policy that judges what it uses. */
+export interface AreaRule {
+  /** As in a path rule. */
+  readonly path: string;
+  readonly context: string;
+  /** Of `lcc.yml`; absent in a rule that comes from a report. */
+  readonly line?: number;
 }
 
 /** Every folder of a project is compared with each of them. */

@@ -65,6 +65,7 @@ export const Decision = object("Decision", "Why a finding has its status.", {
     text("Where that entry is written, in a policy that extends another: the name of a built-in policy, or a file."),
   ),
   license: text("What was judged: the SPDX expression with a choice made for every OR."),
+  context: optional(text("The context that decided, where it is not that of the report.")),
   reason: text("The reason, in words."),
   // Absent if the license has no OR, and in reports from before 3.0.
   choices: optional(list(LicenseChoice, "How a choice was made for every OR; at most 5.")),

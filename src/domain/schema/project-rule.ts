@@ -6,10 +6,11 @@ export const RuleText = part("The rule, as written; its keys depend on the kind.
   versions: optional(list(text("A version, or a pattern."), "The versions that a waiver accepts.")),
   path: optional(
     text(
-      "The folder that a path rule is about, that is the project's own, or where a waiver applies; the pattern of an exclude.",
+      "The folder that a path or context rule is about, that is the project's own, or where a waiver applies; the pattern of an exclude.",
     ),
   ),
   scope: optional(choice(scopes, "The scope that a path rule gives.")),
+  context: optional(text("The context of the policy that a context rule gives.")),
   license: optional(text("The license that an override gives, or that a waiver accepts.")),
   detected: optional(text("The license of the license text, if a waiver accepts it as well.")),
   until: optional(text("The last day of a waiver.")),
@@ -29,7 +30,7 @@ export const ProjectRule = object("ProjectRule", "A rule of the project's lcc.ym
   kind: choice(
     projectRuleKinds,
     "What the rule is: a corrected license, an accepted component, the scope of a folder, files that are left out, " +
-      "folders that are the project's own, " +
+      "folders that are the project's own, folders that are judged by another context of the policy, " +
       "development and test dependencies that are only reported.",
   ),
   rule: RuleText,

@@ -108,7 +108,7 @@ export const platforms = ["linux-x86_64", "linux-aarch64", "macos-x86_64", "maco
 /** When `lcc scan` exits with a status other than 0. */
 export const failOnValues = ["violation", "warning", "unknown", "new", "never", "allow-incomplete"] as const;
 
-export const projectRuleKinds = ["override", "waiver", "path", "exclude", "own", "production"] as const;
+export const projectRuleKinds = ["override", "waiver", "path", "exclude", "own", "context", "production"] as const;
 
 export const buildReferenceKinds = ["github-action", "container-image"] as const;
 

@@ -4,7 +4,9 @@ import {
   type Decision,
   type JudgedRisk,
   type Override,
+  type RiskRule,
   type Softening,
+  type Status,
 } from "../../domain/policy/policy.ts";
 import { printExpression, tryParseExpression, type Expression } from "../../spdx/expression.ts";
 import { capitalize } from "../../text/capitalize.ts";
@@ -79,10 +81,16 @@ function explainOverride(override: Override, license: Expression | undefined, is
 function raise(decision: Decision, { name, risk }: ComponentToJudge): Decision & { risk?: JudgedRisk } {
   if (!risk) return decision;
   const { status: before } = decision;
-  const status = risk.rule === "deny" ? "violation" : before === "pass" ? "warning" : before;
+  const status = raiseByRisk(before, risk.rule);
   const reason = `${decision.reason} ${say.risky(name, risk)}`;
   const isRaised = before !== "violation" && status !== before;
   return { ...decision, status, reason, risk: { ...risk, ...(isRaised && { raisedFrom: before }) } };
+}
+
+/** The status of a component whose risk has this rule. */
+export function raiseByRisk(status: Status, rule: RiskRule | undefined): Status {
+  if (rule === undefined) return status;
+  return rule === "deny" ? "violation" : status === "pass" ? "warning" : status;
 }
 
 function soften(decision: Decision, component: Circumstances, context: Context): Decision & { softened?: Softening } {

@@ -1,9 +1,9 @@
 import type { Override, Waiver } from "../../domain/policy/policy.ts";
-import type { ProjectRuleText } from "../../domain/policy/project-rules.ts";
+import type { AreaRule, ProjectRuleText } from "../../domain/policy/project-rules.ts";
 import type { Notes } from "../read/yaml/fields.ts";
 import { readOverride } from "../read/load/load-overrides.ts";
 import { readWaiver } from "../read/load/load-waivers.ts";
-import { checkProjectOverride, checkProjectWaiver } from "../read/project-rules.ts";
+import { checkFolder, checkProjectOverride, checkProjectWaiver } from "../read/project-rules.ts";
 import type { YamlNode, YamlText } from "../read/yaml/yaml-node.ts";
 
 /** A report is untrusted: its rules are checked like those of a file. Undefined: the rule cannot be used. */
@@ -22,6 +22,10 @@ export function restoreWaiver(rule: ProjectRuleText): Waiver | undefined {
   const [waiver] = readWaiver(toNode({ ...rule }), notes);
   if (!waiver || notes.problems.length > 0) return undefined;
   return checkProjectWaiver(waiver) === undefined ? waiver : undefined;
+}
+
+export function restoreArea({ path = "", context = "" }: ProjectRuleText): AreaRule | undefined {
+  return context === "" || checkFolder(path) !== undefined ? undefined : { path, context };
 }
 
 type Fields = Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -9,7 +9,7 @@ function read(yaml: string) {
   const root = readYamlTree(yaml);
   assert.ok(root);
   const rules = readProjectRules(
-    readFields(root, "lcc.yml", ["policy", "overrides", "waivers", "paths"], notes),
+    readFields(root, "lcc.yml", ["policy", "overrides", "waivers", "paths", "contexts"], notes),
     notes,
   );
   return { rules, problems: notes.problems.map(({ line, message }) => `${line}: ${message}`) };
@@ -85,6 +85,15 @@ paths:
       '1: "overrides" must be a mapping ("key: value" lines), not text.',
       '2: "waivers" must be a list, each entry with component, license, until, reason, approvedBy.',
     ],
+    "contexts of the whole project, or without a name": [
+      'contexts: { "**": saas, "services/**": }\n',
+      '1: The path "**" cannot be used: name a folder below the root; * and ** alone are the whole project.',
+      '1: The path "services/**" must have the name of a context.',
+    ],
+    "contexts that are a list": [
+      "contexts:\n  - saas\n",
+      '2: "contexts" must be a mapping of folders to contexts of the policy, for example "services/**: saas".',
+    ],
     "paths in a list": [
       "paths:\n  - tools\n",
       '2: "paths" must be a mapping of folders to scopes, for example "tools/generator: build".',
@@ -109,6 +118,11 @@ paths:
     test(`are refused with ${name}`, () => assert.deepEqual(read(yaml).problems, want));
   }
 
+  test("have the line of a context, because only the policy knows its name", () =>
+    assert.deepEqual(read('policy: x\ncontexts:\n  "services/**": saas\n').rules?.contexts, [
+      { path: "services/**", context: "saas", line: 3 },
+    ]));
+
   test("leave out a path that cannot be used", () => {
     const yaml = "paths:\n  ../other: build\n  tools: building\n  gen: test\n";
     assert.deepEqual(read(yaml).rules?.paths, [{ path: "gen", scope: "test" }]);
@@ -124,7 +138,7 @@ describe("the number of rules in a project's lcc.yml", () => {
     "may be a thousand": [plain(1_000)],
     "may not be more, of whichever kind": [
       `${plain(500)}${waivers(450)}${paths(51)}`,
-      "2: There are 1,001 overrides, waivers and paths; at most 1,000 are read.",
+      "2: There are 1,001 overrides, waivers, paths and contexts; at most 1,000 are read.",
     ],
     "may be a hundred for overrides with a star": [patterns(100)],
     "may not be more for overrides with a star": [

@@ -1,6 +1,7 @@
 import { scopes } from "../../domain/schema/words.ts";
 import { type Override, unknownLicense, type Waiver } from "../../domain/policy/policy.ts";
 import {
+  type AreaRule,
   maxPathRules,
   maxProjectPatterns,
   maxProjectRules,
@@ -16,19 +17,20 @@ import { checkVersion } from "./load/version-patterns.ts";
 import type { YamlMap } from "./yaml/yaml-node.ts";
 import { formatNumber } from "../../text/count.ts";
 
-/** `overrides`, `waivers` and `paths` of a project's `lcc.yml`; undefined if it has none of them. */
+/** `overrides`, `waivers`, `paths` and `contexts` of a project's `lcc.yml`; undefined if it has none of them. */
 export function readProjectRules(fields: Fields, notes: Notes): ProjectFileRules | undefined {
-  const nodes = ["overrides", "waivers", "paths"].flatMap((key) => fields.get(key)?.value ?? []);
+  const nodes = ["overrides", "waivers", "paths", "contexts"].flatMap((key) => fields.get(key)?.value ?? []);
   if (nodes.length === 0) return undefined;
   const counts = nodes.map((node) => (node.kind === "list" ? node.items : node.kind === "map" ? node.entries : []));
   const count = counts.reduce((sum, { length }) => sum + length, 0);
   if (count > maxProjectRules) {
     const rule = `at most ${formatNumber(maxProjectRules)} are read`;
-    const counted = `There are ${formatNumber(count)} overrides, waivers and paths`;
+    const counted = `There are ${formatNumber(count)} overrides, waivers, paths and contexts`;
     complain(notes, nodes[0]?.line ?? 1, `${counted}; ${rule}.`);
     return undefined;
   }
-  const paths = readPaths(fields, notes);
+  const paths = readFolders(fields, "paths", "tools/generator: build", readPath, notes);
+  const contexts = readFolders(fields, "contexts", "services/**: saas", readArea, notes);
   const rules = { overrides: readOverrides(fields, "", notes), waivers: readWaivers(fields, "", notes) };
   const patterns = rules.overrides.filter(isPattern);
   if (patterns.length > maxProjectPatterns) {
@@ -42,7 +44,7 @@ export function readProjectRules(fields: Fields, notes: Notes): ProjectFileRules
   for (const [at, waiver] of rules.waivers.entries()) {
     addNote(notes, notes.lines.get(`/waivers/${at}`) ?? 1, checkProjectWaiver(waiver));
   }
-  return { ...rules, ...(paths.length > 0 && { paths }) };
+  return { ...rules, ...(paths.length > 0 && { paths }), ...(contexts.length > 0 && { contexts }) };
 }
 
 /** Whether an override applies to more than one name. */
@@ -71,28 +73,46 @@ export function checkProjectWaiver(waiver: Waiver): string | undefined {
   return `The waiver of ${quote(component)} must name one component; only a policy can accept components by a pattern.`;
 }
 
-/** `paths` of a project's `lcc.yml`: folders and their purposes. */
-function readPaths(fields: Fields, notes: Notes): PathRule[] {
-  const node = fields.get("paths")?.value;
+type Entry = YamlMap["entries"][number];
+
+/** A mapping of folders to words. */
+function readFolders<Rule>(
+  fields: Fields,
+  key: "paths" | "contexts",
+  example: string,
+  readFolder: (path: string, value: Entry["value"], notes: Notes) => Rule[],
+  notes: Notes,
+): Rule[] {
+  const node = fields.get(key)?.value;
   if (!node) return [];
   if (node.kind !== "map") {
-    complain(notes, node.line, '"paths" must be a mapping of folders to scopes, for example "tools/generator: build".');
+    const word = key === "paths" ? "scopes" : "contexts of the policy";
+    complain(notes, node.line, `"${key}" must be a mapping of folders to ${word}, for example "${example}".`);
     return [];
   }
   if (node.entries.length > maxPathRules) {
-    complain(notes, node.line, `There are ${node.entries.length} paths; at most ${maxPathRules} are read.`);
+    complain(notes, node.line, `There are ${node.entries.length} ${key}; at most ${maxPathRules} are read.`);
     return [];
   }
-  return node.entries.flatMap((entry) => readPath(entry, notes));
+  return node.entries.flatMap((entry) => {
+    const path = entry.key.value.trim();
+    const problem = checkFolder(path);
+    if (problem !== undefined) complain(notes, entry.key.line, `The path ${quote(path)} cannot be used: ${problem}`);
+    const rules = readFolder(path, entry.value, notes);
+    return problem === undefined ? rules : [];
+  });
 }
 
-function readPath({ key, value }: YamlMap["entries"][number], notes: Notes): PathRule[] {
-  const path = key.value.trim();
-  const problem = checkFolder(path);
-  if (problem !== undefined) complain(notes, key.line, `The path ${quote(path)} cannot be used: ${problem}`);
+function readPath(path: string, value: Entry["value"], notes: Notes): PathRule[] {
   const scope = value.kind === "text" ? allowed.find((name) => name === value.value.trim()) : undefined;
   if (!scope) complain(notes, value.line, `The path ${quote(path)} must have a scope: one of ${allowed.join(", ")}.`);
-  return problem === undefined && scope ? [{ path, scope }] : [];
+  return scope ? [{ path, scope }] : [];
+}
+
+function readArea(path: string, value: Entry["value"], notes: Notes): AreaRule[] {
+  const context = value.kind === "text" ? value.value.trim() : "";
+  if (context === "") complain(notes, value.line, `The path ${quote(path)} must have the name of a context.`);
+  return context === "" ? [] : [{ path, context, line: value.line }];
 }
 
 /** A project cannot set the scope `unknown`. */
@@ -115,8 +135,8 @@ export function readOwnFolders(fields: Fields, notes: Notes): string[] | undefin
   });
 }
 
-/** A path without any name would match the whole project. */
-function checkFolder(path: string): string | undefined {
+/** The problem with a folder of `paths`, `own` and `contexts`; one without any name would match the whole project. */
+export function checkFolder(path: string): string | undefined {
   const isNamed = path.split("/").some((name) => /[^*]/.test(name));
   return (
     checkPath(path) ?? (isNamed ? undefined : "name a folder below the root; * and ** alone are the whole project.")

@@ -3,6 +3,7 @@ import type { Evidence } from "../../domain/report/evidence.ts";
 import type { Finding } from "../../domain/report/finding.ts";
 import type { Override, Policy, ProjectRules, Waiver } from "../../domain/policy/policy.ts";
 import type {
+  AreaRule,
   JudgedWithout,
   PathRule,
   ProjectFileRules,
@@ -12,8 +13,9 @@ import type {
 import { createPathRules } from "../../policy/judge/project-places.ts";
 import { isLeftOut } from "../../policy/judge/production.ts";
 import { withoutSelector } from "../../policy/read/describe.ts";
-import type { Judged, JudgeOptions } from "./judge.ts";
+import { createAreaJudge } from "./area-judge.ts";
 import { createCachedJudge } from "./cached-judge.ts";
+import type { Judged, JudgeOptions } from "./judge.ts";
 
 export interface ToJudge {
   readonly component: Finding["component"];
@@ -42,7 +44,7 @@ export function judgeProject(
   options: JudgeOptions,
   brought?: ProjectFileRules,
 ): JudgedProject {
-  const judge = createCachedJudge(options);
+  const judge = createAreaJudge(options);
   const [components, own] = [all.filter((one) => one.own === undefined), all.filter((one) => one.own !== undefined)];
   const judged = components.map(({ component, evidence, texts = [] }) => {
     const one = judge(component, evidence);
@@ -60,6 +62,7 @@ export function judgeProject(
     entries: [
       ...brought.overrides.map((override) => toEntry("override", override)),
       ...brought.waivers.map((waiver) => toEntry("waiver", waiver)),
+      ...listContexts(components, judged, options, brought.contexts ?? []),
       ...listPaths(components, options, brought.paths ?? []),
       ...listOwn(own, options, brought.own ?? []),
       ...(brought.production ? [listProduction(components, judged, options)] : []),
@@ -87,6 +90,27 @@ function listPaths(
     const own = all.filter(({ rules }) => rules.size === 0 || rules.has(rule));
     const [components, before] = [own.map(({ key }) => key), own.map((change) => change.before)];
     return { kind: "path", rule: { ...rule }, components, before, ...(isIgnored && { isIgnored }) };
+  });
+}
+
+/** What another context than that of the report changed. One that the policy does not have is not applied. */
+function listContexts(
+  all: readonly ToJudge[],
+  judged: readonly Judged[],
+  { areas = [], ...options }: JudgeOptions,
+  rules: readonly AreaRule[],
+): ProjectRuleEntry[] {
+  const judgeWithout = createJudgeWithout(options);
+  return rules.map((rule) => {
+    const changed = all.filter((_, at) => judged[at]?.area === rule);
+    const { path, context } = rule;
+    return {
+      kind: "context",
+      rule: { path, context },
+      components: changed.map(({ component }) => componentKey(component)),
+      before: changed.map((one) => judgeWithout(one)),
+      ...(!areas.some((area) => area.rule === rule) && { isIgnored: true }),
+    };
   });
 }
 
@@ -152,7 +176,7 @@ function collectChanges(
 
 /** How a component is judged without any rule of the project. */
 export function createJudgeWithout(options: JudgeOptions): (component: ToJudge) => JudgedWithout {
-  const { projectRules: _, plainContext = options.context, ...rest } = options;
+  const { projectRules: _, areas: _areas, plainContext = options.context, ...rest } = options;
   const judge = createCachedJudge({ ...rest, context: plainContext });
   return ({ component, evidence, plain = component }) => {
     const { resolved_license: license, status } = judge(plain, evidence).finding;

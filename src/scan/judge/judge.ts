@@ -2,10 +2,11 @@ import type { Evidence } from "../../domain/report/evidence.ts";
 import type { Finding } from "../../domain/report/finding.ts";
 import type { Context, JudgedRisk, Override, Waiver } from "../../domain/policy/policy.ts";
 import { describeWaiver } from "../../domain/policy/describe-waiver.ts";
-import type { ProjectFileRules } from "../../domain/policy/project-rules.ts";
+import type { AreaRule, ProjectFileRules } from "../../domain/policy/project-rules.ts";
 import { evaluateComponent } from "../../policy/judge/evaluate-component.ts";
 import { listChoices } from "../../policy/judge/list-choices.ts";
 import { concludeLicense } from "../../resolve/chain/conclude.ts";
+import type { Area } from "./areas.ts";
 import { applyChange, type ChangedLicense, findChange } from "./change-license.ts";
 import { settleConflict, type Settled } from "./settle-conflict.ts";
 import { waive, type Waived } from "./waive.ts";
@@ -24,6 +25,8 @@ export interface Judged {
   readonly changed?: ChangedLicense;
   /** Waivers of this component that no longer apply, or will not for long. */
   readonly waivers?: Pick<Waived, "ended" | "endsSoon">;
+  /** The entry of `contexts` in `lcc.yml` that changed the status. */
+  readonly area?: AreaRule;
   /** The rules of the project that were applied. */
   readonly projectRules?: readonly (Override | Waiver)[];
 }
@@ -38,6 +41,8 @@ export interface JudgeOptions {
   readonly riskOf?: ((component: Finding["component"]) => JudgedRisk | undefined) | undefined;
   /** The rules of the project's `lcc.yml`; absent: none, or the policy does not allow them. */
   readonly projectRules?: ProjectFileRules | undefined;
+  /** The parts of the project that other contexts judge. */
+  readonly areas?: readonly Area[];
 }
 
 /** Concludes the license from the evidence, and judges it. */

@@ -6,7 +6,7 @@ import type { StoredRules } from "./stored-rules.ts";
 
 interface JudgedAgain extends JudgeOptions {
   readonly stored: StoredRules;
-  /** The effects of overrides, then of waivers. */
+  /** The effects of overrides, then of waivers, then of contexts. */
   readonly entries: readonly ProjectRuleEntry[];
   readonly components: readonly ToJudge[];
 }
@@ -14,7 +14,7 @@ interface JudgedAgain extends JudgeOptions {
 /** The project rules of a report that was judged again, in their order, with their new effects. */
 export function listStoredRules(before: readonly ProjectRuleEntry[], again: JudgedAgain): ProjectRuleEntry[] {
   const { stored, entries, projectRules } = again;
-  const rules = [...stored.overrides, ...stored.waivers];
+  const rules = [...stored.overrides, ...stored.waivers, ...stored.contexts];
   const done = new Map(rules.map((rule, at) => [rule, entries[at]]));
   const toPath = createPathEntry(again);
   return before.map((entry, at) => {

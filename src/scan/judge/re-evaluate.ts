@@ -10,6 +10,7 @@ import { isOnlyReported } from "../../policy/judge/soften.ts";
 import { toProduction } from "../../policy/judge/production.ts";
 import { formatCount } from "../../text/count.ts";
 import { listSome } from "../completeness/words.ts";
+import { createAreas, createContextFinder } from "./areas.ts";
 import type { JudgeOptions } from "./judge.ts";
 import { judgeProject, takesProjectRules } from "./judge-project.ts";
 import { nameRules } from "../run/build-report.ts";
@@ -36,9 +37,14 @@ export function reEvaluate(report: Report, { policy, context, today, projectRule
   const components = withoutPaths.map(({ component }) => component);
   const riskOf = createRiskFinder(components, report.lineage, context);
   const isProduction = isTaken && (report.production === true || stored.production === true);
-  const judgedBy = isProduction ? toProduction(context) : context;
+  const inUse = (one: Context) => (isProduction ? toProduction(one) : one);
+  const judgedBy = inUse(context);
+  const areas = createAreas(isTaken ? stored.contexts : [], policy, (one) => ({
+    context: inUse(one),
+    riskOf: createRiskFinder(components, report.lineage, one),
+  }));
   const options = {
-    ...{ context: judgedBy, today, riskOf },
+    ...{ context: judgedBy, today, riskOf, areas },
     ...(stored.production && { plainContext: context }),
     ...(isTaken && { projectRules: stored }),
   };
@@ -46,7 +52,9 @@ export function reEvaluate(report: Report, { policy, context, today, projectRule
   const findings = judged.map(({ finding }) => finding);
   const { errors, sourceFailures, lineage } = report;
   const coverage = takeBackPlaces(report, isTaken);
-  const assessed = report.completeness && assessAgain({ ...report, coverage }, report.completeness, findings, judgedBy);
+  const contextsOf = createContextFinder(judgedBy, areas);
+  const assessed =
+    report.completeness && assessAgain({ ...report, coverage }, report.completeness, findings, contextsOf);
   const completeness = assessed && !isTaken && projectRules === "none" ? withExcluded(report, assessed) : assessed;
   const { warnings, notes } = analyseWarnings({
     ...{ judged, coverage, errors, sourceFailures, lineage, completeness },
@@ -92,13 +100,13 @@ function assessAgain(
   { coverage, lineage, isDeep = false }: Report,
   { reasons }: Completeness,
   findings: readonly Finding[],
-  context: Context,
+  contextsOf: ReturnType<typeof createContextFinder>,
 ): Completeness {
   const isQuota = findings.some(({ evidence }) => evidence.some(({ failure }) => failure === "quota"));
   const isOffline = !isQuota && reasons.some(({ code }) => code === "sources_not_asked");
   const again = assessCompleteness({
     ...{ findings, lineage, coverage, isOffline, isDeep },
-    isOnlyReported: (component) => isOnlyReported(component, context),
+    isOnlyReported: (component) => contextsOf(component).every((one) => isOnlyReported(component, one)),
   });
   const kept = reasons.filter(({ code }) => code === "previous_report_unreadable" || code === "project_excluded");
   return toCompleteness([...again.reasons, ...kept]);

@@ -1,6 +1,9 @@
 import { componentKey } from "../../domain/contracts/component.ts";
+import type { Override, Waiver } from "../../domain/policy/policy.ts";
 import type { Finding } from "../../domain/report/finding.ts";
 import {
+  type AreaRule,
+  maxPathRules,
   maxProjectPatterns,
   maxProjectRules,
   type JudgedWithout,
@@ -11,12 +14,13 @@ import { findPlace } from "../../domain/policy/places.ts";
 import { markPlace } from "../../domain/policy/limit-scope-by-path.ts";
 import type { Coverage, Report } from "../../domain/report/report.ts";
 import { isPattern } from "../../policy/read/project-rules.ts";
-import { restoreOverride, restoreWaiver } from "../../policy/judge/restore-rules.ts";
+import { restoreArea, restoreOverride, restoreWaiver } from "../../policy/judge/restore-rules.ts";
 import type { ToJudge } from "./judge-project.ts";
 
 export interface StoredRules extends ProjectFileRules {
+  readonly contexts: readonly AreaRule[];
   /** The rule of each entry in the report; undefined for other kinds and invalid rules. */
-  readonly rules: readonly (ProjectFileRules["overrides"][number] | ProjectFileRules["waivers"][number] | undefined)[];
+  readonly rules: readonly (Override | Waiver | AreaRule | undefined)[];
 }
 
 /** Restores the project rules from a report, up to the same limits as in `lcc.yml`. */
@@ -29,13 +33,16 @@ export function restoreRules(entries: readonly ProjectRuleEntry[]): StoredRules 
       patterns += override && isPattern(override) ? 1 : 0;
       return override && isPattern(override) && patterns > maxProjectPatterns ? {} : { override };
     }
+    if (kind === "context") return { area: restoreArea(rule) };
     return kind === "waiver" ? { waiver: restoreWaiver(rule) } : {};
   });
+  const contexts = restored.flatMap(({ area }) => area ?? []).slice(0, maxPathRules);
   return {
     overrides: restored.flatMap(({ override }) => override ?? []),
     waivers: restored.flatMap(({ waiver }) => waiver ?? []),
     production: entries.some(({ kind }) => kind === "production"),
-    rules: restored.map(({ override, waiver }) => override ?? waiver),
+    contexts,
+    rules: restored.map(({ override, waiver, area }) => override ?? waiver ?? area),
   };
 }
 

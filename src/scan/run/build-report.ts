@@ -7,6 +7,7 @@ import type { LicenseSources } from "../../resolve/chain/resolve-licenses.ts";
 import type { Collected } from "../../material/material.ts";
 import { collectObligations } from "../../spdx/obligations.ts";
 import { assessCompleteness } from "../completeness/completeness.ts";
+import { type Area, createContextFinder } from "../judge/areas.ts";
 import type { Judged } from "../judge/judge.ts";
 import { listFindings } from "./listed-findings.ts";
 import { summarize } from "./summarize.ts";
@@ -19,6 +20,7 @@ export interface ScanResults extends Pick<
 > {
   readonly policy: Policy;
   readonly context: Context;
+  readonly areas: readonly Area[];
   readonly judged: readonly Judged[];
   /** The rules of the project and their effects. */
   readonly projectRules: readonly ProjectRuleEntry[];
@@ -45,13 +47,14 @@ export function buildReport(results: ScanResults): Report {
   const findings = judged.map(({ finding }) => finding);
   const { findings: listed, coverage } = listFindings(findings, results.coverage, results.maxFindings);
   const isDeep = sources?.archives?.isDeep === true;
+  const contextsOf = createContextFinder(context, results.areas);
   const completeness = assessCompleteness({
     findings,
     lineage,
     coverage,
     isOffline: sources === undefined,
     isDeep,
-    isOnlyReported: (component) => isOnlyReported(component, context),
+    isOnlyReported: (component) => contextsOf(component).every((one) => isOnlyReported(component, one)),
     ...(sources && { madePrivateBy: sources.privateNames.madePrivateBy }),
   });
   const { warnings, notes } = analyseWarnings({

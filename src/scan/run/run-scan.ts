@@ -13,7 +13,7 @@ import type { FileWatch } from "../../domain/contracts/file-watch.ts";
 import { loadArchives } from "../../ecosystems/index.ts";
 import { readProjectManifest } from "../../ecosystems/kit/read-project.ts";
 import { createTextCollector } from "../../domain/report/report-texts.ts";
-import type { Policy } from "../../domain/policy/policy.ts";
+import type { Context, Policy } from "../../domain/policy/policy.ts";
 import type { PrivateRule } from "../../domain/policy/private-rule.ts";
 import type { ProgressListener } from "../../domain/contracts/progress.ts";
 import type { Coverage, ReachedLimit, Report } from "../../domain/report/report.ts";
@@ -33,6 +33,7 @@ import { type DetectedTrees, resolveTrees, type TreeOptions, type TreeSources } 
 import { buildReport } from "./build-report.ts";
 import { askDocuments } from "../documents/ask-documents.ts";
 import { detectOnce } from "./detect-once.ts";
+import { createAreas } from "../judge/areas.ts";
 import type { JudgeOptions } from "../judge/judge.ts";
 import { listExcludes } from "../judge/list-excludes.ts";
 import { judgeProject, takesProjectRules } from "../judge/judge-project.ts";
@@ -98,7 +99,8 @@ export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<
   const progress = createStageProgress(input.onProgress);
   const projectRules = takesProjectRules(policy) ? input.projectRules : undefined;
   const isProduction = input.isProduction === true || projectRules?.production === true;
-  const context = isProduction ? toProduction(input.context) : input.context;
+  const inUse = (one: Context) => (isProduction ? toProduction(one) : one);
+  const context = inUse(input.context);
   const places = projectRules?.paths && { places: createProjectPlaces(projectRules.paths) };
   const exclude = [...input.exclude, ...(projectRules?.exclude ?? [])];
   const detection = await detectComponents({ ...input, exclude }, basicTools, {
@@ -136,7 +138,11 @@ export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<
   const { lineage } = origins;
   const riskOf = createRiskFinder(components, lineage, context);
   const plainContext = input.isProduction ? context : input.context;
-  const rules = { context, plainContext, today, riskOf, projectRules };
+  const areas = createAreas(projectRules?.contexts ?? [], policy, (one) => ({
+    context: inUse(one),
+    riskOf: createRiskFinder(components, lineage, one),
+  }));
+  const rules = { context, plainContext, today, riskOf, projectRules, areas };
   const { judged, entries } = judgeProject([...resolution.components, ...owned], rules, input.projectRules);
   const { files: matched = [], unmatched = [] } = collected ?? {};
   const ofPackages = [...matched, ...unmatched.map(({ file }) => file), ...(material?.licenseFilesOfOthers ?? [])];
@@ -149,6 +155,7 @@ export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<
   return buildReport({
     policy,
     context,
+    areas,
     source: input.origin,
     judged,
     projectRules: [...entries, ...listExcludes(input.projectRules?.exclude ?? [], detection.coverage, !projectRules)],

@@ -1300,6 +1300,8 @@ export interface components {
       from?: string;
       /** @description What was judged: the SPDX expression with a choice made for every OR. */
       license: string;
+      /** @description The context that decided, where it is not that of the report. */
+      context?: string;
       /** @description The reason, in words. */
       reason: string;
       /** @description How a choice was made for every OR; at most 5. */
@@ -2095,23 +2097,25 @@ export interface components {
     /** @description A rule of the project's lcc.yml, and what it did. */
     ProjectRule: {
       /**
-       * @description What the rule is: a corrected license, an accepted component, the scope of a folder, files that are left out, folders that are the project's own, development and test dependencies that are only reported.
+       * @description What the rule is: a corrected license, an accepted component, the scope of a folder, files that are left out, folders that are the project's own, folders that are judged by another context of the policy, development and test dependencies that are only reported.
        * @enum {string}
        */
-      kind: "override" | "waiver" | "path" | "exclude" | "own" | "production";
+      kind: "override" | "waiver" | "path" | "exclude" | "own" | "context" | "production";
       /** @description The rule, as written; its keys depend on the kind. */
       rule: {
         /** @description Name, type:name or package URL of the components it is about. */
         component?: string;
         /** @description The versions that a waiver accepts. */
         versions?: string[];
-        /** @description The folder that a path rule is about, that is the project's own, or where a waiver applies; the pattern of an exclude. */
+        /** @description The folder that a path or context rule is about, that is the project's own, or where a waiver applies; the pattern of an exclude. */
         path?: string;
         /**
          * @description The scope that a path rule gives.
          * @enum {string}
          */
         scope?: "runtime" | "optional" | "build" | "dev" | "test" | "available" | "unknown";
+        /** @description The context of the policy that a context rule gives. */
+        context?: string;
         /** @description The license that an override gives, or that a waiver accepts. */
         license?: string;
         /** @description The license of the license text, if a waiver accepts it as well. */

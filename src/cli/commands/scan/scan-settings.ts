@@ -4,6 +4,7 @@ import type { Config, Environment } from "../../../config/config.ts";
 import type { ActAnswers } from "../../../domain/report/act-answers.ts";
 import { AppError } from "../../../domain/errors.ts";
 import type { PrivateRule } from "../../../domain/policy/private-rule.ts";
+import type { Policy } from "../../../domain/policy/policy.ts";
 import type { ProjectFileRules } from "../../../domain/policy/project-rules.ts";
 import type { Use } from "../../../domain/report/obligation.ts";
 import type { FailOn } from "../../../domain/report/report.ts";
@@ -96,6 +97,7 @@ export async function readScanSettings(
   if (options.refresh === true && options.offline === true) throw new AppError("invalid_input", noRefreshOffline);
   const file = "repository" in target ? undefined : await readProjectFile(folderOf(target));
   const { policy } = await openPolicy(env, options.policy ?? file?.policy ?? config.defaultPolicy);
+  if (file && options.policy === undefined) checkContexts(file, policy);
   const failOn = options.failOn ? readFailOn(options.failOn) : (file?.failOn ?? ["violation"]);
   if (failOn.includes("new") && options.baseline === undefined) throw new AppError("invalid_input", needsBaseline);
   return {
@@ -165,6 +167,18 @@ const sbomEndings = /(?:\.(?:cdx|cyclonedx|spdx|bom|sbom))?\.(?:json|xml|ya?ml|s
 /** The context in `lcc.yml` belongs to the policy in `lcc.yml`; with another policy it means nothing. */
 function contextOf(file: ProjectFile | undefined, { policy }: ScanOptions): string | undefined {
   return policy === undefined ? file?.context : undefined;
+}
+
+/** With another policy, a context that it does not have is not applied. */
+function checkContexts({ file, rules }: ProjectFile, policy: Policy): void {
+  for (const { context, line = 1 } of rules?.contexts ?? []) {
+    try {
+      findContext(policy, context);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      throw new AppError("invalid_input", `${file}:${line}: ${error.message}`, { cause: error });
+    }
+  }
 }
 
 function readFailOn(words: readonly string[]): FailOn[] {

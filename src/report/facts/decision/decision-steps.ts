@@ -128,10 +128,10 @@ function describeChoice({ expression, because, alternatives }: LicenseChoice, at
 }
 
 function describeRule({ decision }: Finding, { policy }: Report): string {
-  const { list, pattern, from } = decision;
+  const { list, pattern, from, context = policy.context } = decision;
   const entry = pattern === undefined ? "" : `, entry ${pattern}`;
   const place = from === undefined ? "" : `, written in ${from}`;
-  const rules = `policy ${policy.name}${policy.version === "" ? "" : ` ${policy.version}`}, context ${policy.context}`;
+  const rules = `policy ${policy.name}${policy.version === "" ? "" : ` ${policy.version}`}, context ${context}`;
   return `${list === "none" ? "on no list" : `${list} list${entry}`}${place} (${rules})`;
 }
 

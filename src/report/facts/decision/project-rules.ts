@@ -40,11 +40,12 @@ function countPaths(count: number): string {
 
 /** A rule in one line: `override npm:a: MIT (read by Kim)`. */
 export function describeProjectRule({ kind, rule, isIgnored }: ProjectRuleEntry): string {
-  const { component, path, scope, license, reason, until, expires, approvedBy } = rule;
+  const { component, path, scope, context, license, reason, until, expires, approvedBy } = rule;
   const end = until ?? expires;
   const parts = [
     {
       path: `path ${path ?? ""}: scope ${scope ?? ""}`,
+      context: `path ${path ?? ""}: context ${context ?? ""}`,
       exclude: `exclude ${path ?? ""}`,
       own: `own ${path ?? ""}`,
       production: "production: dev and test are only reported",

@@ -118,6 +118,16 @@ describe("what judges a locked license more mildly is refused, with both places"
       "obligations: { network-source: review }",
       /^5: \S+ would be a warning/,
     ],
+    "the rule for a risk": [
+      "dataset_risks: { critical: deny }",
+      "dataset_risks: { high: review, critical: review }",
+      /^5: A model or dataset under \S+ with the risk "critical" would be a warning/,
+    ],
+    "the rule for a risk that is no level": [
+      "dataset_risks: { leaked-weights: deny, critical: review }",
+      "dataset_risks: { leaked-weights: review }",
+      /^5: .* with the risk "leaked-weights" would be a warning/,
+    ],
     "a family": ["deny: [family:network-copyleft]", "review: [family:network-copyleft]", /^5: \S+ would be a warning/],
   };
   for (const [title, [keys, own, want]] of Object.entries(elsewhere)) {
@@ -128,6 +138,12 @@ describe("what judges a locked license more mildly is refused, with both places"
       assert.match(problem ?? "", /; base\.yml:5 locks "family:network-copyleft" in the context "c"/);
     });
   }
+
+  test("but a level of risk is also met by the rule for a lower one", async () => {
+    const locking = "  c:\n    locked: [AGPL-*]\n    dataset_risks: { critical: deny }";
+    const own = "  c:\n    dataset_risks: { high: deny, critical: review }";
+    assert.deepEqual(await problemsOf(locking, own), []);
+  });
 
   test("by a policy two steps away, or in a context that the first one added", async () => {
     writeFileSync(

@@ -8,11 +8,13 @@ import {
   type Status,
   unknownLicense,
 } from "../../../../domain/policy/policy.ts";
+import { riskLevels } from "../../../../domain/policy/risk-names.ts";
 import { scopes } from "../../../../domain/schema/words.ts";
 import { type LicenseTerm, printExpression, tryParseExpression } from "../../../../spdx/expression.ts";
 import { rankOfTerm, rankSeverity } from "../../../judge/choose.ts";
 import { evaluateLicense } from "../../../judge/evaluate.ts";
 import { findLocked } from "../../../judge/locked.ts";
+import { raiseByRisk } from "../../../judge/evaluate-component.ts";
 import { type Circumstances, findSoftening, softenStatus } from "../../../judge/soften.ts";
 import { knownLicenses } from "../../../lint/known-licenses.ts";
 import { findPlace } from "../../find-place.ts";
@@ -106,6 +108,7 @@ function compare(own: Context, base: Context): Milder[] {
     ...(milder ?? []).map((pair) => ({ pair, problem: `${pair.license} ${would(pair.is.status)}` })),
     ...examples.flatMap((pair) => compareSoftening(pair, base, own)),
     ...examples.flatMap((pair) => compareConflict(pair, base, own)),
+    ...examples.flatMap((pair) => compareRisks(pair, base, own)),
     ...comparePreference(equal ?? [], base, own),
     ...compareOverrides(pairs, base, own),
   ];
@@ -145,6 +148,18 @@ function compareConflict(pair: Pair, base: Context, own: Context): Milder[] {
   if (!isMilder(after, judgeText(base.onConflict, pair.was.status))) return [];
   const problem = `A license text under ${pair.license} ${would(after)} by "on_conflict: ${own.onConflict}"`;
   return [{ pair, path: "on_conflict", problem }];
+}
+
+/** A risk that makes a locked license worse in the base must do so in the policy, too. */
+function compareRisks(pair: Pair, base: Context, own: Context): Milder[] {
+  return [...base.datasetRisks].flatMap(([risk, rule]) => {
+    const level = riskLevels.findIndex((name) => name === risk);
+    const rules = [risk, ...riskLevels.slice(0, level + 1)].map((name) => own.datasetRisks.get(name));
+    const after = raiseByRisk(pair.is.status, rules.includes("deny") ? "deny" : rules.find((one) => one));
+    if (!isMilder(after, raiseByRisk(pair.was.status, rule))) return [];
+    const problem = `A model or dataset under ${pair.license} with the risk ${quote(risk)} ${would(after)}`;
+    return [{ pair, path: `dataset_risks/${risk}`, problem }];
+  });
 }
 
 /** The verdict where the declared license passes and the text would have this status. */
