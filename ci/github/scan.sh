@@ -9,7 +9,23 @@ PATH="$GITHUB_ACTION_PATH/node_modules/.bin:$PATH"
 [[ $LCC_REPORT == *$'\n'* ]] && { echo "lcc: the input report has a line break in it."; exit 2; }
 results=$(mktemp -d "${RUNNER_TEMP:-/tmp}/lcc-XXXXXX") || exit 3
 
+# The author of a pull request could add a waiver to lcc.yml: it is read from the target branch. Where that cannot be
+# fetched, lcc looks for the commit that the event names, and fails if that is not here either.
+rules=${LCC_RULES_FROM:-}
+if [[ -z $rules && -n ${GITHUB_BASE_REF:-} ]]; then
+  folder=$LCC_PATH
+  [[ -d $folder ]] || folder=$(dirname "$folder")
+  rules=refs/lcc/target
+  git -C "$folder" update-ref -d "$rules" 2>&1 # that of an earlier build
+  depth=()
+  [[ $(git -C "$folder" rev-parse --is-shallow-repository) == true ]] && depth=(--depth=1)
+  git -C "$folder" fetch --quiet --no-tags "${depth[@]}" origin "+refs/heads/$GITHUB_BASE_REF:$rules" 2>&1 ||
+    rules=$(node -p 'JSON.parse(require("node:fs").readFileSync(process.env.GITHUB_EVENT_PATH)).pull_request.base.sha')
+  echo "lcc: the rules are those of the target branch ($rules), not those of the pull request."
+fi
+
 arguments=(scan "$LCC_PATH" --output "$LCC_REPORT")
+[[ -n $rules ]] && arguments+=(--rules-from "$rules")
 arguments+=(--also "github=$results/annotations" --also "markdown=$results/summary.md")
 [[ -n ${LCC_POLICY:-} ]] && arguments+=(--policy "$LCC_POLICY")
 [[ -n ${LCC_CONTEXT:-} ]] && arguments+=(--context "$LCC_CONTEXT")

@@ -30,6 +30,7 @@ test("a scan job does not hold the API key", () => {
     answers: undefined,
     upload: { server: "https://lcc.example", key: "secret-key" },
     use: undefined,
+    rulesFrom: {},
     verbosity: "normal",
   };
   assert.doesNotMatch(JSON.stringify(toScanJob(settings, "2026-01-01")), /secret-key/);

@@ -6,6 +6,7 @@ import { load } from "js-yaml";
 import { root } from "../cli/run.ts";
 import { createProjects, lockfile } from "../helpers/project.ts";
 import { readCommands } from "../helpers/read-annotations.ts";
+import { pullRequestOf } from "./pull-request.ts";
 import { startComments } from "./github-comments.ts";
 import { fill, type Ran, runSteps, type Step } from "./run-steps.ts";
 
@@ -77,7 +78,12 @@ describe("the steps of the action", () => {
   });
 
   /** A checkout, and npm as a stand-in that only notes what it is told: the real one would install for a minute. */
-  function runAction(workspace: string, given: Readonly<Record<string, string>>, event: object = {}): Promise<Ran> {
+  function runAction(
+    workspace: string,
+    given: Readonly<Record<string, string>>,
+    event: object = {},
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<Ran> {
     const temp = projects.make({
       "event.json": JSON.stringify(event),
       "bin/npm": `#!/bin/sh\necho "npm $* in $PWD"\n`,
@@ -97,9 +103,25 @@ describe("the steps of the action", () => {
         GITHUB_API_URL: api.address,
         GITHUB_REPOSITORY: "example/shop",
         SVC_OFFLINE: "on",
+        ...env,
       },
     });
   }
+
+  test("judge a pull request by the lcc.yml of its target branch, and never by its own", async () => {
+    const { clone, commit } = pullRequestOf(projects);
+    const event = { pull_request: { number: 7, base: { sha: commit } } };
+    const env = { GITHUB_BASE_REF: "main" };
+    const ran = await runAction(clone, {}, event, env);
+    assert.equal(ran.status, 1, ran.log);
+    assert.match(ran.log, /^lcc: the rules are those of the target branch \(refs\/lcc\/target\), not those of/m);
+    assert.match(ran.log, new RegExp(`rules of commit ${commit.slice(0, 12)}; `));
+    assert.equal((await runAction(clone, { "rules-from": "HEAD" }, event, env)).status, 0);
+    const gone = await runAction(clone, {}, event, { GITHUB_BASE_REF: "gone" });
+    assert.match(gone.log, new RegExp(`rules of commit ${commit.slice(0, 12)}; `));
+    const nowhere = { pull_request: { base: { sha: "1".repeat(40) } } };
+    assert.equal((await runAction(clone, {}, nowhere, { GITHUB_BASE_REF: "gone" })).status, 2);
+  });
 
   test("scan, annotate, summarize, and fail in the end", async () => {
     const workspace = projects.make({ "app/package-lock.json": lockfile({ a: "AGPL-3.0-only" }) });

@@ -8,6 +8,7 @@ import { load } from "js-yaml";
 import { openEcosystems } from "../../src/ecosystems/index.ts";
 import { parseXml } from "../../src/formats/xml.ts";
 import { root } from "../cli/run.ts";
+import { pullRequestOf } from "./pull-request.ts";
 import { createProjects, lockfile } from "../helpers/project.ts";
 
 const ecosystems = await openEcosystems();
@@ -68,6 +69,24 @@ describe("the template for GitLab", () => {
     for (const file of [...paths, ...Object.values(reports)]) assert.ok(existsSync(join(project, file)), file);
     const quality = JSON.parse(readFileSync(join(project, "gl-code-quality-report.json"), "utf8")) as object[];
     assert.ok(quality.length > 0);
+  });
+
+  test("judges a merge request by the lcc.yml of its target branch, and never by its own", () => {
+    const { clone, commit } = pullRequestOf(projects);
+    const script = (job?.script ?? []).join("\n");
+    const env = { ...job?.variables, CI_PROJECT_ID: "1", CI_MERGE_REQUEST_PROJECT_ID: "1" };
+    const scan = (more: Readonly<Record<string, string>>) =>
+      run(["bash", "-eo", "pipefail", "-c"], script, clone, { ...env, ...more });
+    const ended = scan({ CI_MERGE_REQUEST_TARGET_BRANCH_NAME: "main" });
+    assert.equal(ended.status, 1, ended.stderr);
+    assert.match(
+      ended.stdout,
+      /^lcc: the rules are those of the target branch main, not those of the merge request\.$/m,
+    );
+    assert.match(ended.stderr, new RegExp(`rules of commit ${commit.slice(0, 12)}; `));
+    const own = { CI_MERGE_REQUEST_TARGET_BRANCH_NAME: "main", LCC_RULES_FROM: "HEAD" };
+    assert.equal(scan(own).status, 0);
+    assert.notEqual(scan({ CI_MERGE_REQUEST_TARGET_BRANCH_NAME: "gone" }).status, 0);
   });
 
   test("installs the configured package, without its scripts, where lcc is missing", () => {

@@ -13,6 +13,7 @@ import {
   quote,
   suggest,
 } from "../../policy/read/yaml/fields.ts";
+import type { PolicyFiles } from "../../policy/read/policy-files.ts";
 import { readOwnFolders, readProjectRules } from "../../policy/read/project-rules.ts";
 import { type YamlNode, YamlProblem } from "../../policy/read/yaml/yaml-node.ts";
 import { readYamlTree } from "../../policy/read/yaml/yaml-tree.ts";
@@ -58,10 +59,15 @@ const keys = [
 ];
 
 /** All problems of the file are found; the first one is thrown. */
-export async function parseProjectFile(folder: string, file: string, text: string): Promise<ProjectFile> {
+export async function parseProjectFile(
+  folder: string,
+  file: string,
+  text: string,
+  files?: PolicyFiles,
+): Promise<ProjectFile> {
   const notes: Notes = { problems: [], lines: new Map() };
   const fields = readEntries(text, notes);
-  const policy = await readPolicy(folder, fields, notes);
+  const policy = await readPolicy(folder, fields, notes, files);
   const context = readTextField(fields, "context", notes);
   const failOn = readFailOn(fields, notes);
   const target = readTarget(fields, notes);
@@ -113,10 +119,15 @@ function readEntries(text: string, notes: Notes): Fields {
   }
 }
 
-async function readPolicy(folder: string, fields: Fields, notes: Notes): Promise<string | undefined> {
+async function readPolicy(
+  folder: string,
+  fields: Fields,
+  notes: Notes,
+  files: PolicyFiles | undefined,
+): Promise<string | undefined> {
   const text = readTextField(fields, "policy", notes);
   if (text === undefined) return undefined;
-  const choice = await findProjectPolicy(folder, text);
+  const choice = await findProjectPolicy(folder, text, files);
   if ("policy" in choice) return choice.policy;
   complain(notes, fields.get("policy")?.value.line ?? 1, choice.problem);
   return undefined;

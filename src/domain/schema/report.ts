@@ -149,6 +149,10 @@ export const Report = object("Report", "The result of a scan: every component, i
   projectRules: optional(
     list(ProjectRule, "The rules that the project's lcc.yml brought, and their effect; absent if there are none."),
   ),
+  rulesFrom: optional(
+    text("The commit that lcc.yml and its policy were read from; absent where they were read from the scanned folder."),
+  ),
+  lacksProjectFile: optional(flag("The commit of rulesFrom has no lcc.yml.")),
   services: optional(
     list(
       HostedService,

@@ -27,6 +27,7 @@ export function verdictLine({ report }: ReportView, news?: News): string {
   ].join(", ");
   const rules = [
     describeRules(report.policy),
+    ...rulesFrom(report),
     ...leftOutOf(report),
     ...resolvedFor(report),
     ...withoutTexts(report),
@@ -71,6 +72,12 @@ function describeRules({ name, context, judgedAs }: Report["policy"]): string {
   const rules = [name, context].map((part) => cutMiddle(lineText(part), 60)).join("/");
   const isSaid = judgedAs === undefined || judgedAs === `judged in context ${context}`; // already in the pair
   return isSaid ? rules : `${rules}, ${cutMiddle(lineText(judgedAs), 80)}`;
+}
+
+/** `rules of commit 1a2b3c4d5e6f, which has no lcc.yml`. */
+function rulesFrom({ rulesFrom: commit, lacksProjectFile }: Report): string[] {
+  if (commit === undefined) return [];
+  return [`rules of commit ${commit.slice(0, 12)}${lacksProjectFile ? ", which has no lcc.yml" : ""}`];
 }
 
 /** `production only: 12 development and 3 test components left out, 2 of them otherwise violations`. */

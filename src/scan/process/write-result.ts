@@ -24,6 +24,7 @@ export interface ResultSettings {
   readonly sourceDate: Date | undefined;
   readonly answers: ActAnswers | undefined;
   readonly use?: Use | undefined;
+  readonly rulesFrom?: Pick<Report, "rulesFrom" | "lacksProjectFile">;
   readonly failOn: readonly FailOn[];
   readonly outputs: readonly ResultOutput[];
   readonly lines: "none" | "important" | "all";
@@ -43,8 +44,8 @@ export interface ScanResult {
 }
 
 /** A report with what the command adds to it. */
-export function completeReport(report: Report, { answers, use, failOn }: ResultSettings): Report {
-  return { ...report, ...defined({ answers, use }), failOn };
+export function completeReport(report: Report, { answers, use, rulesFrom, failOn }: ResultSettings): Report {
+  return { ...report, ...rulesFrom, ...defined({ answers, use }), failOn };
 }
 
 /** Passes on each output, a large one in several texts. */

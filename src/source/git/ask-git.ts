@@ -14,6 +14,17 @@ export function askGit(gitFolder: string, command: readonly string[]): Promise<s
   });
 }
 
+/** The first bytes of a blob, without the filters of a checkout; undefined where git does not have it. */
+export function readBlobStart(gitFolder: string, id: string, limit: number): Promise<Uint8Array | undefined> {
+  const words = [...gitArguments, "--git-dir", gitFolder, "cat-file", "blob", id];
+  const options = { env: gitEnvironment, encoding: "buffer", maxBuffer: limit, timeout: maxMs } as const;
+  return new Promise((resolve) => {
+    execFile("git", words, options, (error, stdout) => {
+      resolve(error && error.code !== "ERR_CHILD_PROCESS_STDIO_MAXBUFFER" ? undefined : stdout);
+    });
+  });
+}
+
 /** The full id of a commit; undefined where there is none. */
 export async function findCommit(gitFolder: string, ref: string): Promise<string | undefined> {
   return toId(await askGit(gitFolder, ["rev-parse", ...oneObject, `${ref}^{commit}`]));

@@ -13,6 +13,8 @@ export const gitEnvironment: Readonly<Record<string, string>> = {
   GIT_ATTR_NOSYSTEM: "1",
   GIT_LFS_SKIP_SMUDGE: "1",
   GIT_NO_LAZY_FETCH: "1",
+  GIT_NO_REPLACE_OBJECTS: "1",
+  GIT_LITERAL_PATHSPECS: "1",
 };
 
 /** For reading a clone: git runs and fetches nothing, whatever the configuration of the clone says. */

@@ -35,7 +35,7 @@ export async function findLocalCommit(path: string, ref: string): Promise<LocalS
 }
 
 /** Git also accepts long texts and regular expressions, which search the whole history. */
-function isRef(text: string): boolean {
+export function isRef(text: string): boolean {
   return text.length <= 500 && !/[\p{Cc}\s:]|\^\{\//u.test(text);
 }
 

@@ -2221,6 +2221,10 @@ export interface components {
       isDeep?: boolean;
       /** @description The rules that the project's lcc.yml brought, and their effect; absent if there are none. */
       projectRules?: components["schemas"]["ProjectRule"][];
+      /** @description The commit that lcc.yml and its policy were read from; absent where they were read from the scanned folder. */
+      rulesFrom?: string;
+      /** @description The commit of rulesFrom has no lcc.yml. */
+      lacksProjectFile?: boolean;
       /** @description Hosted models that the project calls. They are not judged or counted; absent if there are none. */
       services?: components["schemas"]["HostedService"][];
       /** @description Actions and container images that the project is built with, neither judged nor counted. */
@@ -2273,6 +2277,10 @@ export interface components {
       isDeep?: boolean;
       /** @description The rules that the project's lcc.yml brought, and their effect; absent if there are none. */
       projectRules?: components["schemas"]["ProjectRule"][];
+      /** @description The commit that lcc.yml and its policy were read from; absent where they were read from the scanned folder. */
+      rulesFrom?: string;
+      /** @description The commit of rulesFrom has no lcc.yml. */
+      lacksProjectFile?: boolean;
       /** @description Hosted models that the project calls. They are not judged or counted; absent if there are none. */
       services?: components["schemas"]["HostedService"][];
       /** @description Actions and container images that the project is built with, neither judged nor counted. */

@@ -2,6 +2,7 @@ import { basename, resolve } from "node:path";
 import { AppError } from "../../../domain/errors.ts";
 import { isPolicyName } from "../../../policy/read/load/load.ts";
 import { locateBase } from "../../../policy/read/base/locate-base.ts";
+import { onDisk } from "../../../policy/read/policy-files.ts";
 import { readPolicyFile } from "../../../policy/read/policy-file.ts";
 import { printProblem } from "../../../policy/read/yaml/problems.ts";
 import { startText } from "../../../policy/read/start-text.ts";
@@ -29,7 +30,7 @@ export async function initPolicy(name: string, { extends: base, output = `${name
 /** What is extended has to be usable, and the example is about its default context. */
 async function openBase(text: string, output: string): Promise<{ text: string; context: string }> {
   const file = resolve(output === "-" ? "policy.yml" : output);
-  const located = await locateBase(text, { name: basename(file), file });
+  const located = await locateBase(text, { name: basename(file), file }, onDisk);
   if ("message" in located) throw new AppError("invalid_input", located.message);
   const loaded = await readPolicyFile(located.file);
   if ("policy" in loaded) return { text, context: loaded.policy.defaultContext };

@@ -5,6 +5,7 @@ import { AppError } from "../../../domain/errors.ts";
 import { findInvalid, findPolicy, loadCatalog, loadCatalogFor, type Catalog } from "../../../policy/read/catalog.ts";
 import type { LoadedPolicy } from "../../../policy/read/load/load.ts";
 import { readPolicyFile } from "../../../policy/read/policy-file.ts";
+import { onDisk, type PolicyFiles } from "../../../policy/read/policy-files.ts";
 import { isPolicyPath } from "../../../policy/read/policy-path.ts";
 import { printProblem } from "../../../policy/read/yaml/problems.ts";
 import { warn } from "../../output/warn.ts";
@@ -26,11 +27,15 @@ function warnAboutInvalid({ invalid }: Catalog): void {
 }
 
 /** A policy by its name or file. By name, files beside it that cannot be used are named on standard error. */
-export async function openPolicy(env: Environment, nameOrPath: string): Promise<LoadedPolicy> {
+export async function openPolicy(
+  env: Environment,
+  nameOrPath: string,
+  files: PolicyFiles = onDisk,
+): Promise<LoadedPolicy> {
   if (!isPolicyPath(nameOrPath))
     return findByName(await loadCatalogFor(nameOrPath, loadConfig(env).policyDir), nameOrPath);
-  await requirePath(nameOrPath);
-  const result = await readPolicyFile(nameOrPath);
+  if (files === onDisk) await requirePath(nameOrPath);
+  const result = await readPolicyFile(nameOrPath, files);
   if ("policy" in result) return result;
   throw new AppError("invalid_input", `The policy cannot be used.\n${result.problems.map(printProblem).join("\n")}`);
 }

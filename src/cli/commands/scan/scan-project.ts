@@ -31,7 +31,7 @@ async function printScan({ settings, config, started, result }: Run): Promise<nu
 }
 
 function resultSettings(settings: ScanSettings, config: Config, started: Date): ResultSettings {
-  const { project, format, output, also, answers, use, failOn, verbosity } = settings;
+  const { project, format, output, also, answers, use, rulesFrom, failOn, verbosity } = settings;
   // When the result is elsewhere, standard error gets a summary.
   const isSummarized = format !== "table" || output !== undefined;
   return {
@@ -40,6 +40,7 @@ function resultSettings(settings: ScanSettings, config: Config, started: Date): 
     sourceDate: config.sourceDate,
     answers,
     use,
+    rulesFrom,
     failOn,
     outputs: [{ format, output }, ...also].map((output) => ({
       format: output.format,

@@ -7,7 +7,7 @@ import type { PrivateRule } from "../../../domain/policy/private-rule.ts";
 import type { Policy } from "../../../domain/policy/policy.ts";
 import type { ProjectFileRules } from "../../../domain/policy/project-rules.ts";
 import type { Use } from "../../../domain/report/obligation.ts";
-import type { FailOn } from "../../../domain/report/report.ts";
+import type { FailOn, Report } from "../../../domain/report/report.ts";
 import { findContext } from "../../../policy/read/catalog.ts";
 import { chooseFormat, type ReportFormat } from "../../../report/formats.ts";
 import type { ScanRequest, ScanTarget } from "../../../queue/scan-request.ts";
@@ -19,6 +19,7 @@ import { parseFailOn } from "../../fail-on.ts";
 import { type FurtherOutput, readFurtherOutputs } from "../../output/further-outputs.ts";
 import type { ProjectFile } from "../../project-file/parse-project-file.ts";
 import { readProjectFile } from "../../project-file/project-file.ts";
+import { type RulesSource, workTree } from "../../project-file/work-tree.ts";
 import { statPath } from "../../stat-path.ts";
 import { readUploadTarget, type UploadTarget } from "../../upload-target.ts";
 import { openPolicy } from "../policy/policy-source.ts";
@@ -27,6 +28,7 @@ import { defined } from "../../../text/defined.ts";
 export interface ScanOptions {
   readonly policy?: string;
   readonly context?: string;
+  readonly rulesFrom?: string;
   readonly exclude?: readonly string[];
   readonly workspace?: readonly string[];
   readonly offline?: boolean;
@@ -74,6 +76,8 @@ export interface ScanSettings extends ScanRequest {
   /** What lcc.yml says about the use of components. */
   readonly use: Use | undefined;
   readonly upload: UploadTarget | undefined;
+  /** The commit that the rules come from, if not from the work tree. */
+  readonly rulesFrom: Pick<Report, "rulesFrom" | "lacksProjectFile">;
   /** How much is printed besides the result. */
   readonly verbosity: "quiet" | "normal" | "verbose";
 }
@@ -95,8 +99,10 @@ export async function readScanSettings(
   if (options.quiet && options.verbose) throw new AppError("invalid_input", notBoth);
   if (options.deep === true && options.offline === true) throw new AppError("invalid_input", noDeepOffline);
   if (options.refresh === true && options.offline === true) throw new AppError("invalid_input", noRefreshOffline);
-  const file = "repository" in target ? undefined : await readProjectFile(folderOf(target));
-  const { policy } = await openPolicy(env, options.policy ?? file?.policy ?? config.defaultPolicy);
+  const source = await openRulesSource(target, options.rulesFrom);
+  const file = "repository" in target ? undefined : await readProjectFile(folderOf(target), source);
+  const policyName = options.policy ?? file?.policy ?? config.defaultPolicy;
+  const { policy } = await openPolicy(env, policyName, options.policy ? await source.filesOf(policyName) : source);
   if (file && options.policy === undefined) checkContexts(file, policy);
   const failOn = options.failOn ? readFailOn(options.failOn) : (file?.failOn ?? ["violation"]);
   if (failOn.includes("new") && options.baseline === undefined) throw new AppError("invalid_input", needsBaseline);
@@ -125,8 +131,19 @@ export async function readScanSettings(
     answers: "repository" in target ? undefined : await readProjectAnswers(folderOf(target)),
     use: file?.use,
     upload: readUploadTarget(options, config.apiKey),
+    rulesFrom: defined({
+      rulesFrom: source.commit,
+      lacksProjectFile: source.commit !== undefined && !file ? (true as const) : undefined,
+    }),
     verbosity: options.quiet ? "quiet" : options.verbose ? "verbose" : "normal",
   };
+}
+
+async function openRulesSource(target: GivenTarget, ref: string | undefined): Promise<RulesSource> {
+  if (ref === undefined) return workTree;
+  if ("repository" in target) throw new AppError("invalid_input", noRulesOfRepository);
+  const { openRules } = await import("../../project-file/rules-from.ts");
+  return openRules(folderOf(target), ref);
 }
 
 /** A commit is never named alone, only as a baseline. */
@@ -190,6 +207,7 @@ function readFailOn(words: readonly string[]): FailOn[] {
 /** Most likely a variable of a script that is not set. */
 const noPath = "The path to scan is empty; name a folder, or leave it out to scan the current one.";
 const noExclude = "--exclude leaves out files of a folder; an SBOM is one file, and all that it lists is judged.";
+const noRulesOfRepository = "--rules-from needs a folder in a git repository; the lcc.yml of an address is never read.";
 const noWorkspaces = "--workspace chooses among the workspaces of a folder; an SBOM has none.";
 const notBoth = "--quiet and --verbose say the opposite; leave one of them out.";
 const noDeepOffline = "--deep reads published packages over the network; leave out --offline, or --deep.";

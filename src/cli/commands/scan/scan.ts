@@ -12,6 +12,7 @@ export function scanCommand(command: Command): Command {
     )
     .option("--policy <name>", "the policy to judge by, a name or a file")
     .option("--context <name>", "the policy's context")
+    .option("--rules-from <commit>", "read lcc.yml, and the policy file it names, from a commit of the git repository")
     .option("--exclude <pattern>", "leave out a name at any depth, or a glob from the root; may be repeated", collect)
     .option(
       "--workspace <name|path>",
