@@ -34,6 +34,7 @@ it may belong to the project that is scanned.
 - A bad value stops the start with one line that names the variable, the problem and an example.
 - A name that begins with \`SVC_\` and is not listed here is one warning line and has no other effect.
 - \`HTTPS_PROXY\`, \`HTTP_PROXY\` and \`NO_PROXY\` are read as well, in lower case too.
+- The standard \`OTEL_\` variables [send traces](operating.md#traces) of \`lcc serve\` and \`lcc worker\`.
 
 ## Reference
 `;

@@ -38,4 +38,6 @@ export interface RequestOrigin {
   readonly requestId: string;
   /** The API key it was sent with. */
   readonly keyId?: string;
+  /** The trace of the request, for what continues it. */
+  readonly traceparent?: string;
 }

@@ -47,6 +47,8 @@ export interface ScanRecord {
   readonly durationSeconds: number;
   readonly progress: Progress;
   readonly failure?: ScanFailure;
+  /** The trace of the request that created it, if it is recorded. */
+  readonly traceparent?: string;
   /** How many times the scan was started. */
   readonly attempt: number;
 }

@@ -52,7 +52,7 @@ export function createScanIntake(options: IntakeOptions): OpenScanIntake {
       project,
       createdBy: caller.user.username,
       via: "keyId" in caller.by ? "key" : "session",
-      ...defined({ retryOf }),
+      ...defined({ retryOf, traceparent: origin.traceparent }),
     });
     const outcome = await options.queue.add(scan, termsOf(scan, origin, repeatable, options));
     if (outcome === "too many") throw tooMany(options);

@@ -20,6 +20,7 @@ import type { RouteDeps } from "./route-deps.ts";
 import { createRecorder, recordClientGone, type RequestRecorder } from "./request/request-record.ts";
 import type { Route } from "./route.ts";
 import { createSender, type Sender } from "./response/send.ts";
+import type { Tracer } from "../tracing/tracer.ts";
 import { defaultSpoolLimits } from "./request/body/spool-body.ts";
 import { discardUnread } from "./request/body/unread-body.ts";
 
@@ -28,6 +29,7 @@ export interface ServerOptions {
   /** For the rate limits. */
   readonly counters: Counters;
   readonly metrics?: Metrics;
+  readonly tracer?: Tracer;
   /** For tests: throws if an answer does not match its documented schema. */
   readonly checkAnswer?: (route: Route, value: unknown) => void;
   /** Time limit for receiving a whole request. */
@@ -40,11 +42,11 @@ const maxConnections = 10_000;
 
 /** Creates the HTTP server: `listen` starts it, `close` waits for running requests. */
 export function createServer(deps: ServerDeps, routes: readonly Route[], options: ServerOptions): FastifyInstance {
-  const { log, counters, metrics, checkAnswer, answerTimeoutMs = 60_000, requestTimeoutMs = 30_000 } = options;
+  const { log, counters, metrics, tracer, checkAnswer, answerTimeoutMs = 60_000, requestTimeoutMs = 30_000 } = options;
   const cors = createCors(deps.config.allowedOrigins);
   let isClosing = false;
   const sender = createSender({ cors, isClosing: () => isClosing, timeoutMs: answerTimeoutMs });
-  const record = createRecorder(log, metrics);
+  const record = createRecorder(log, metrics, tracer);
   const fail = createErrorHandler(sender, log, record);
   const addressOf = createAddressReader(deps.config.trustedProxies);
   const app = createApp(options, fail, record);
@@ -54,6 +56,8 @@ export function createServer(deps: ServerDeps, routes: readonly Route[], options
   app.decorateRequest("caller", undefined);
   app.decorateRequest("clientAddress", undefined);
   app.decorateRequest("spooled", undefined);
+  app.decorateRequest("span", undefined);
+  if (tracer) continueTraces(app, tracer);
   const spooling = new Set(routes.filter(({ isSpooled }) => isSpooled).map(({ path }) => path));
   limitBodyTime(app, (path) => (path !== undefined && spooling.has(path) ? undefined : requestTimeoutMs));
   app.removeAllContentTypeParsers();
@@ -72,6 +76,14 @@ export function createServer(deps: ServerDeps, routes: readonly Route[], options
   const routeDeps: RouteDeps = { server: deps, counters, sender, addressOf, record, log, checkAnswer };
   for (const route of routes) registerRoute(app, route, routeDeps);
   return app;
+}
+
+function continueTraces(app: FastifyInstance, tracer: Tracer): void {
+  app.addHook("onRequest", (request, _reply, done) => {
+    const { traceparent } = request.headers;
+    request.span = tracer.start(typeof traceparent === "string" ? traceparent : undefined);
+    done();
+  });
 }
 
 type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
@@ -114,7 +126,12 @@ function createErrorHandler(sender: Sender, log: Log, record: RequestRecorder): 
     const failure = toFailure(error, request.route);
     // A probe asks every few seconds; its request line has the status.
     if (failure.status >= 500 && failure.code !== "not_ready") {
-      const where = { method: request.method, route: request.route?.path, requestId: request.id };
+      const where = {
+        method: request.method,
+        route: request.route?.path,
+        requestId: request.id,
+        traceId: request.span?.traceId,
+      };
       log.error({ err: error, ...where }, error instanceof AppError ? "request failed" : "unexpected error");
     }
     if (failure.code === "body_too_large") {

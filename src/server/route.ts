@@ -23,6 +23,8 @@ export interface RequestContext<P extends TSchema, Q extends TSchema, B extends 
   /** As sent: the path and the query. */
   readonly url: string;
   readonly requestId: string;
+  /** The trace of the request, if it is recorded. */
+  readonly traceparent: string | undefined;
   /** The body of a route with `isSpooled`; undefined if there was none. */
   readonly spooled: SpooledBody | undefined;
   /** Aborted when the client disconnects. */

@@ -15,6 +15,7 @@ import { createRepositoryCheck } from "../queue/repository-exists.ts";
 import { openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
 import { defined } from "../text/defined.ts";
+import { openTracer } from "../tracing/tracer.ts";
 import { startWorker, type Worker } from "../worker/loop.ts";
 import { addScanMetrics } from "../worker/scan-metrics.ts";
 import { addStateMetrics } from "../worker/state-metrics.ts";
@@ -91,6 +92,8 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
   opened.defer(() => counters.close());
   const cache = await openCache(config, now, warn);
   opened.defer(() => cache.close());
+  const tracer = openTracer(env, log);
+  if (tracer) opened.defer(() => tracer.close());
   const metrics = createMetrics();
   addQueueMetrics(metrics.registry, store.scans, now);
   const meter = addScanMetrics(metrics.registry);
@@ -134,7 +137,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
     log,
     counters,
     metrics,
-    ...defined({ checkAnswer }),
+    ...defined({ checkAnswer, tracer }),
   });
   const address = await listen(server, config);
   if (config.workers > 0) {
@@ -153,7 +156,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
         intake.noticeEnd(id);
         indexing?.wake();
       },
-      ...defined({ leaseMs }),
+      ...defined({ leaseMs, tracer }),
     });
   }
   const { databaseUrl, scanMemoryMb: memoryMb } = config;

@@ -17,7 +17,7 @@ export async function migrate(db: Kysely<unknown>, options: MigrateOptions): Pro
   const { kind, steps } = options;
   const applied = await appliedSteps(db, kind);
   refuseNewer(applied, steps);
-  if (applied.length === steps.length) return;
+  if (hasAll(applied, steps)) return;
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrationsOf(options, applied.length > 0) },
@@ -36,7 +36,11 @@ export const versionTable = "lcc_migrations";
 export async function isUpToDate(db: Kysely<unknown>, { kind, steps }: MigrateOptions): Promise<boolean> {
   const applied = await appliedSteps(db, kind);
   refuseNewer(applied, steps);
-  return applied.length === steps.length;
+  return hasAll(applied, steps);
+}
+
+function hasAll(applied: readonly string[], steps: readonly SchemaStep[]): boolean {
+  return steps.every(({ name }) => applied.includes(name));
 }
 
 async function appliedSteps(db: Kysely<unknown>, kind: Database["kind"]): Promise<string[]> {
@@ -49,8 +53,9 @@ async function appliedSteps(db: Kysely<unknown>, kind: Database["kind"]): Promis
   return rows.map(({ name }) => name);
 }
 
+/** Steps of newer releases that only add something are no problem: during an upgrade both releases run. */
 function refuseNewer(applied: readonly string[], steps: readonly SchemaStep[]): void {
-  const unknown = applied.find((name) => !steps.some((step) => step.name === name));
+  const unknown = applied.find((name) => !name.endsWith(".expand") && !steps.some((step) => step.name === name));
   if (unknown === undefined) return;
   throw new AppError(
     "cannot_run",

@@ -94,6 +94,8 @@ export interface ScanRow {
   readonly created_at: string;
   readonly created_by: string;
   readonly attempt: number;
+  /** The trace of the request; null without one, and in scans from before 4.0. */
+  readonly traceparent: string | null;
   /** Counts the claims. Unlike the attempt it never decreases, so it identifies stale claims. */
   readonly claim_token: number;
   /** The same number if lcc 3.0 or later made the last claim; the database rejects claims that leave it unchanged. */

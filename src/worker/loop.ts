@@ -8,6 +8,7 @@ import { defaultRetryMs } from "./outcome.ts";
 import { noMeter, type ScanMeter } from "./scan-metrics.ts";
 import { packTarget } from "../scan/process/scan-target.ts";
 import { runClaim, type RunningClaim, type RunScan, type WorkerContext } from "./run-claim.ts";
+import type { Tracer } from "../tracing/tracer.ts";
 import { repeat, type Repeated } from "../async/repeat.ts";
 
 export interface WorkerOptions {
@@ -33,6 +34,7 @@ export interface WorkerOptions {
   /** Called when a scan is complete or has failed. */
   readonly onEnded?: (id: string) => void;
   readonly meter?: ScanMeter;
+  readonly tracer?: Tracer;
   /** The shortest time between two updates of a scan's progress. */
   readonly progressMs?: number;
   /** How long storing a result is retried. */

@@ -15,7 +15,9 @@ import { toErrorOutcome, toExhaustedOutcome, type Outcome } from "./outcome.ts";
 import { findPreviousReport } from "./previous-report.ts";
 import type { ScanMeter } from "./scan-metrics.ts";
 import { createStageClock, type StageClock } from "./stage-clock.ts";
+import { type ScanTrace, startScanTrace, withTraceId } from "./scan-trace.ts";
 import { storeOutcome } from "./store-outcome.ts";
+import type { Tracer } from "../tracing/tracer.ts";
 
 export type RunScan = (job: PackedScanJob, config: Config, watcher: ScanWatcher) => Promise<PackedReport>;
 
@@ -38,6 +40,8 @@ export interface WorkerContext {
   readonly stop: AbortSignal;
   readonly onEnded: (id: string) => void;
   readonly meter: ScanMeter;
+  /** Absent: there are no traces. */
+  readonly tracer?: Tracer;
 }
 
 /** A claim whose scan is running. */
@@ -50,7 +54,9 @@ export interface RunningClaim extends Pick<Lease, "renew" | "lose" | "isOverdue"
 }
 
 /** Runs a claimed scan and stores its outcome, while heartbeats extend the lease. */
-export function runClaim(claim: Claim, context: WorkerContext): RunningClaim {
+export function runClaim(claim: Claim, worker: WorkerContext): RunningClaim {
+  const trace = startScanTrace(claim, worker.tracer);
+  const context = { ...worker, trace, log: withTraceId(worker.log, trace.traceId) };
   const lease = keepLease(claim, context);
   return {
     claim,
@@ -62,8 +68,10 @@ export function runClaim(claim: Claim, context: WorkerContext): RunningClaim {
   };
 }
 
-async function runAndStore(claim: Claim, lease: Lease, context: WorkerContext): Promise<void> {
-  const { log, onEnded, meter } = context;
+type ClaimContext = WorkerContext & { readonly trace: ScanTrace };
+
+async function runAndStore(claim: Claim, lease: Lease, context: ClaimContext): Promise<void> {
+  const { log, onEnded, meter, trace } = context;
   const fields = { scanId: claim.scan.id, attempt: claim.attempt };
   const startedAt = performance.now();
   log.info(fields, "scan started");
@@ -73,17 +81,19 @@ async function runAndStore(claim: Claim, lease: Lease, context: WorkerContext): 
   await lease.stopHeartbeats();
   if (outcome.kind === "done") {
     clock.enter("storing");
+    trace.enter("storing");
     await showStoring(outcome.report, lease);
   }
   const isLost = lease.lost.aborted;
   const hasEnded = !isLost && (await storeOutcome(claim, outcome, lease, { ...context, startedAt }));
   meter.spent(clock.read());
+  trace.end(isLost ? "lost" : describeOutcome(outcome));
   if (isLost) return log.warn(fields, "scan was cancelled or taken by another worker; nothing was stored");
   log.info({ ...fields, outcome: describeOutcome(outcome), hasEnded }, "scan attempt ended");
   if (hasEnded) onEnded(claim.scan.id);
 }
 
-async function findOutcome(claim: Claim, lease: Lease, clock: StageClock, context: WorkerContext): Promise<Outcome> {
+async function findOutcome(claim: Claim, lease: Lease, clock: StageClock, context: ClaimContext): Promise<Outcome> {
   const exhausted = toExhaustedOutcome(claim);
   if (exhausted) return exhausted;
   try {
@@ -96,22 +106,19 @@ async function findOutcome(claim: Claim, lease: Lease, clock: StageClock, contex
   }
 }
 
-async function scan(
-  record: ScanRecord,
-  lease: Lease,
-  clock: StageClock,
-  context: WorkerContext,
-): Promise<PackedReport> {
-  const { config, env, log, stop, run, meter } = context;
+async function scan(record: ScanRecord, lease: Lease, clock: StageClock, context: ClaimContext): Promise<PackedReport> {
+  const { config, env, log, stop, run, meter, trace } = context;
   return run(await createJob(record, context), config, {
     env,
     niceness,
     signal: AbortSignal.any([lease.lost, stop]),
     onProgress: (progress) => {
       clock.enter(progress.stage);
+      trace.enter(progress.stage);
       lease.setProgress(withoutSources(progress));
     },
     onCounts: (counts) => meter.asked(counts),
+    onProcess: (pid) => trace.enterProcess(pid),
     onWarning: (message) => log.warn({ scanId: record.id }, message),
   });
 }

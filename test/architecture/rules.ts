@@ -17,7 +17,7 @@ export const layers: readonly (readonly string[])[] = [
   ["graph", "languages", "archive"],
   ["evidence", "models", "sbom"],
   ["spdx", "http"],
-  ["formats", "privacy"],
+  ["formats", "privacy", "tracing"],
   ["process", "config"],
   ["async", "text"],
   ["domain"],

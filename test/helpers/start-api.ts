@@ -13,7 +13,7 @@ import { prepareDatabase } from "./prepare-database.ts";
 import { type Sent, type SentReply, sendRequest } from "./send-request.ts";
 import { copiedPostgresPlace, type MakePlace, sqlitePlace } from "./store-place.ts";
 
-export type Settings = Readonly<Record<`SVC_${string}`, string>>;
+export type Settings = Readonly<Record<`${"SVC" | "OTEL"}_${string}`, string>>;
 
 /** The whole service as `lcc serve` starts it, with its log in memory and a clock that the test may move. */
 export interface StartedApi {

@@ -19,7 +19,7 @@ import { afterEach, beforeEach, describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { createStore } from "../../src/store/create-store.ts";
-import { schemaSteps } from "../../src/store/migrations/index.ts";
+import { type SchemaStep, schemaSteps } from "../../src/store/migrations/index.ts";
 import { queuedRow } from "../../src/store/scans/scan-rows.ts";
 import { openSqlite } from "../../src/store/sqlite/open-file.ts";
 import { runTask } from "../helpers/run-store-process.ts";
@@ -70,6 +70,7 @@ describe("the file of the store", () => {
       "retry_of",
       "newer_claim_token",
       "production",
+      "traceparent",
     ]);
     const row = Object.fromEntries(Object.entries(queuedRow(scan)).filter(([name]) => !cameLater.has(name)));
     await sql`insert into scans ${sql.raw(`(${Object.keys(row).join(", ")})`)}
@@ -89,7 +90,7 @@ describe("the file of the store", () => {
 
   test("gives its space back when scans are removed", async () => {
     const store = await open();
-    for (let at = 0; at < 20; at++) await addComplete(store, newScan(at), bigResult());
+    for (let at = 0; at < 40; at++) await addComplete(store, newScan(at), bigResult());
     await store.close();
     const before = statSync(file).size;
     const again = await open();
@@ -218,6 +219,17 @@ describe("the file of the store", () => {
     const before = readFileSync(file);
     await refused(/newer lcc \(its schema step 9999-later is unknown here\)/);
     assert.deepEqual(readFileSync(file), before);
+  });
+
+  test("is used beside a newer version that only added something", async () => {
+    const up: SchemaStep["up"] = async (db) => void (await sql`alter table scans add column later text`.execute(db));
+    const next = { name: "9999-later.expand", up };
+    const older = await open();
+    const newer = await openSqlite(file, { steps: [...schemaSteps, next], warn: () => {} });
+    assert.equal(await older.isUpToDate(), true);
+    await (await open()).close();
+    await older.close();
+    await newer.close();
   });
 });
 

@@ -25,6 +25,8 @@ export interface ScanWatcher {
   readonly onProgress: ProgressListener;
   readonly onWarning: (message: string) => void;
   readonly onCounts?: (counts: ScanCounts) => void;
+  /** Called when a scan process starts; what it returns, when that process has ended. */
+  readonly onProcess?: (pid: number | undefined) => () => void;
 }
 
 /** Clones the target, if it is a repository, and scans it in a process of its own. */

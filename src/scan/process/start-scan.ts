@@ -29,6 +29,8 @@ export interface ChildOptions extends Pick<StartOptions, "entry" | "env" | "memo
   readonly onWarning: (message: string) => void;
   /** Called with the requests and cache lookups of a process that was not killed. */
   readonly onCounts?: (counts: ScanCounts) => void;
+  /** Called when a process starts; what it returns, when it has ended. */
+  readonly onProcess?: (pid: number | undefined) => () => void;
 }
 
 /**
@@ -103,6 +105,7 @@ async function runOnce(job: ScanJob<LocalTarget>, options: RunOptions): Promise<
     mayStartThreads: mayHelp(job),
     descriptor: options.taskFile?.descriptor,
   });
+  const onEnd = options.onProcess?.(started.child.pid);
   const outcome = watchScan(started, options);
   if (options.cache) serveCache(started.child, options.cache);
   if (started.child.connected) started.child.send(job);
@@ -112,6 +115,7 @@ async function runOnce(job: ScanJob<LocalTarget>, options: RunOptions): Promise<
   } finally {
     outcome.stop();
     started.kill();
+    onEnd?.();
   }
 }
 

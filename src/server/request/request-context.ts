@@ -6,6 +6,7 @@ import type { AddressReader } from "./headers/client-address.ts";
 import { readRequestBody } from "./body/read-body.ts";
 import { createReader, type InputReader } from "./input/read-input.ts";
 import type { Access, RequestContext, Route } from "../route.ts";
+import { type SpanContext, writeTraceparent } from "../../tracing/span.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -14,6 +15,8 @@ declare module "fastify" {
     caller: Caller | undefined;
     /** Read when the request arrived; undefined on routes without a rate limit and authentication. */
     clientAddress: string | undefined;
+    /** Undefined if there are no traces. */
+    span: SpanContext | undefined;
   }
 }
 
@@ -67,6 +70,11 @@ class LazyContext implements AnyContext {
 
   get requestId(): string {
     return this.#request.id;
+  }
+
+  get traceparent(): string | undefined {
+    const { span } = this.#request;
+    return span?.isSampled ? writeTraceparent(span) : undefined;
   }
 
   get address(): string {

@@ -9,7 +9,10 @@ import type { ColumnTypes } from "./column-types.ts";
 
 /** One schema step. There is no downgrade; use a copy of the database. */
 export interface SchemaStep {
-  /** The sort key; never changed once released. */
+  /**
+   * The sort key; never changed once released. `.expand` at its end: it only adds what the releases before it neither
+   * read nor need to write, so they go on beside newer ones. Other steps wait until no older release runs.
+   */
   readonly name: string;
   readonly up: (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 }
@@ -27,6 +30,7 @@ export const schemaSteps: readonly SchemaStep[] = [
   { name: "0010-production", up: addProduction },
   { name: "0011-texts", up: addTexts },
   { name: "0012-project-days", up: addProjectDays },
+  { name: "0013-traceparent.expand", up: addTraceparent },
 ];
 
 /** The counted warnings of a report, so that they can be served without reading the whole report. */
@@ -64,4 +68,9 @@ async function addTexts(db: Kysely<unknown>, { text, bytes, end }: ColumnTypes):
     primary key (scan_id, text)
   ) ${end}`.execute(db);
   await sql`create index scan_texts_by_text on scan_texts (text)`.execute(db);
+}
+
+/** The trace of the request that created a scan. */
+async function addTraceparent(db: Kysely<unknown>, { text }: ColumnTypes): Promise<void> {
+  await sql`alter table scans add column traceparent ${text}`.execute(db);
 }

@@ -30,6 +30,7 @@ export const recordColumns = [
   "failure_code",
   "failure_detail",
   "completeness",
+  "traceparent",
   "attempt",
 ] as const satisfies readonly (keyof ScanRow)[];
 
@@ -61,6 +62,7 @@ export function toScanRecord(row: Pick<ScanRow, (typeof recordColumns)[number]>)
       retryOf: row.retry_of ?? undefined,
       completedAt: row.completed_at ?? undefined,
       completeness: row.completeness ?? undefined,
+      traceparent: row.traceparent ?? undefined,
     }),
     attempt: row.attempt,
   };
@@ -100,6 +102,7 @@ export function queuedRow(scan: ScanRecord): ScanRow {
     via: scan.via ?? null,
     origin: scan.origin,
     retry_of: scan.retryOf ?? null,
+    traceparent: scan.traceparent ?? null,
   };
 }
 

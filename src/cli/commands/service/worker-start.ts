@@ -12,6 +12,8 @@ import { createLog } from "../../../server/log/log.ts";
 import { createMetrics } from "../../../server/metrics/metrics.ts";
 import { createPolicySource } from "../../../server/policies.ts";
 import { openStore } from "../../../store/open.ts";
+import { defined } from "../../../text/defined.ts";
+import { openTracer } from "../../../tracing/tracer.ts";
 import { type HealthOptions, type HealthServer, startHealthServer } from "../../../worker/health-server.ts";
 import { startWorker } from "../../../worker/loop.ts";
 import { addScanMetrics } from "../../../worker/scan-metrics.ts";
@@ -38,6 +40,7 @@ export async function runWorkerCommand({ leaseMs }: { readonly leaseMs?: string 
     return { store, queue };
   };
   const { store, queue } = await waitForDatabase(open, log);
+  const tracer = openTracer(env, log);
   const metrics = createMetrics();
   const meter = addScanMetrics(metrics.registry);
   const ready = createReadiness(store, queue);
@@ -61,6 +64,7 @@ export async function runWorkerCommand({ leaseMs }: { readonly leaseMs?: string 
     env,
     meter,
     ...lease,
+    ...defined({ tracer }),
   });
   log.info({ database: store.kind, workers: concurrency }, "worker started");
   if (health) log.info({ port: health.port }, "the worker answers /health and /metrics");
@@ -68,6 +72,7 @@ export async function runWorkerCommand({ leaseMs }: { readonly leaseMs?: string 
     housekeeping.stop();
     await health?.close();
     await worker.stop({ graceMs: 0 });
+    await tracer?.close();
     await queue.close();
     await store.close();
   };
