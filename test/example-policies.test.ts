@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { describe, test } from "node:test";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, describe, test } from "node:test";
 import type { Finding } from "../src/domain/report/finding.ts";
+import type { ScanDetail } from "../src/domain/report/report.ts";
 import type { Context, Status } from "../src/domain/policy/policy.ts";
 import { findContext } from "../src/policy/read/catalog.ts";
 import { evaluateLicense } from "../src/policy/judge/evaluate.ts";
@@ -11,9 +13,11 @@ import type { LoadedPolicy } from "../src/policy/read/load/load.ts";
 import { readPolicyFile } from "../src/policy/read/policy-file.ts";
 import { judge } from "../src/scan/judge/judge.ts";
 import { reEvaluate } from "../src/scan/judge/re-evaluate.ts";
-import { root } from "./cli/run.ts";
+import { lcc, root } from "./cli/run.ts";
+import { craftView } from "./helpers/craft-report.ts";
 import { answer, componentOf, reportOf } from "./helpers/judged.ts";
 import { expressionOf } from "./helpers/policy.ts";
+import { sampleReport } from "./helpers/sample-report.ts";
 
 const folder = join(root, "examples/policies");
 /** The waivers of the examples end in 2027. */
@@ -159,6 +163,47 @@ describe("exceptions in the examples", () => {
     const nc = judged("company/production", componentOf("x"), "CC-BY-NC-4.0").decision;
     assert.deepEqual([gpl.from, nc.from], ["company.yml", "permissive"]);
   });
+});
+
+describe("lcc policy test with an example", async () => {
+  const agpl = { license: "AGPL-3.0-only", component: componentOf("agpl", { scope: "dev" }) };
+  const copied = { vendored: true, folder: "lib/gpl" };
+  const components = {
+    zend: { license: "Zend-2.0", component: componentOf("zend") },
+    gpl: { license: "GPL-3.0-only", component: componentOf("gpl", copied) },
+    "json-rules-of-old": { license: "JSON", component: componentOf("json-rules-of-old", { version: "2.4.0" }) },
+    "@bank/icons": { license: "LicenseRef-Proprietary", component: componentOf("@bank/icons") },
+    epl: { license: "EPL-2.0", component: componentOf("epl") },
+    agpl,
+  };
+  const crafts = Object.values(components).map(({ license, component }) => ({ resolved_license: license, component }));
+  const report = join(mkdtempSync(join(tmpdir(), "lcc-examples-")), "report.json");
+  writeFileSync(report, JSON.stringify({ ...(await sampleReport(1)), report: craftView(crafts).report }));
+  after(() => rmSync(dirname(report), { recursive: true }));
+
+  const cases: Record<string, Readonly<Record<string, string>>> = {
+    "foundation binary": {
+      zend: "violation",
+      gpl: "warning",
+      agpl: "pass",
+      epl: "pass",
+      "json-rules-of-old": "violation",
+    },
+    "company production": { zend: "warning", gpl: "violation", agpl: "warning", "json-rules-of-old": "pass" },
+    "bank software": { gpl: "violation", epl: "warning", "@bank/icons": "pass", "json-rules-of-old": "violation" },
+  };
+  for (const [place, want] of Object.entries(cases)) {
+    test(`judges a stored report by ${place}, with obligations, waivers and the places of components`, async () => {
+      const [policy = "", context = ""] = place.split(" ");
+      const output = `${report}.${policy}`;
+      const file = join(folder, `${policy}.yml`);
+      const { status, stderr } = await lcc(["policy", "test", file, report, "--context", context, "--output", output]);
+      assert.deepEqual([status, stderr], [1, ""]);
+      const { findings } = (JSON.parse(readFileSync(output, "utf8")) as ScanDetail).report;
+      const found = new Map(findings.map(({ component: { name }, status }) => [name, status]));
+      for (const [name, verdict] of Object.entries(want)) assert.equal(found.get(name), verdict, name);
+    });
+  }
 });
 
 describe("models in the bank", () => {
