@@ -14,6 +14,12 @@ import { onEachDatabase } from "../helpers/start-api.ts";
 
 interface Found {
   readonly items: readonly { readonly project: string; readonly name: string; readonly license: string }[];
+  readonly groups?: readonly {
+    readonly name: string;
+    readonly type?: string;
+    readonly scanId?: string;
+    readonly uses: number;
+  }[];
   readonly total: number;
   readonly notIndexed: number;
 }
@@ -48,6 +54,23 @@ onEachDatabase("GET /components", (startApi) => {
       );
       assert.equal(body.total, query.includes("offset") ? 4 : want.length);
       assert.equal(body.notIndexed, 0);
+    });
+  }
+
+  const groupings: Readonly<Record<string, readonly string[]>> = {
+    "group=project": ["shop 2", "web 2"],
+    "group=project&name=*log4j*": ["shop 1"],
+    "group=component": ["npm left-pad 2", "maven org:log4j-core 1", "pypi =cmd 1"],
+    "group=license&name=left*": ["MIT 2"],
+    "group=license&license=*agpl*&limit=1": ["MIT OR AGPL-3.0-only 1"],
+  };
+  for (const [query, want] of Object.entries(groupings)) {
+    test(`?${query} counts the uses of ${want.length}`, async () => {
+      const { body } = await api.user.get<Found>(`/components?${query}`);
+      const shown = body.groups?.map(({ type, name, uses }) => [type, name, uses].filter(Boolean).join(" "));
+      assert.deepEqual(shown?.toSorted(), want.toSorted());
+      assert.deepEqual([body.items, body.total], [[], want.length]);
+      assert.ok(body.groups?.every(({ scanId }) => (scanId !== undefined) === query.includes("project")));
     });
   }
 

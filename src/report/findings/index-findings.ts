@@ -1,3 +1,4 @@
+import { componentKey } from "../../domain/contracts/component.ts";
 import type { Finding } from "../../domain/report/finding.ts";
 import type { Status } from "../../domain/policy/policy.ts";
 import { rememberAnswers } from "../../text/remember-answers.ts";
@@ -14,6 +15,8 @@ export interface FindingRow extends Span {
   readonly version: string;
   readonly scope: Scope;
   readonly direct: boolean | undefined;
+  /** `componentKey`. */
+  readonly key: string;
   /** Names and paths of the workspaces that need it. */
   readonly workspaces: readonly string[];
   /** It has more workspaces than are listed, so it may belong to any. */
@@ -66,6 +69,7 @@ function toRow({ component, resolved_license: license, status }: Finding, span: 
     name,
     version,
     direct,
+    key: componentKey(component),
     workspaces: (component.workspaces ?? []).flatMap((workspace) => [share(workspace.name), share(workspace.path)]),
     hasFurtherWorkspaces: component.furtherWorkspaces !== undefined,
     words: [name, version, license, purl ?? ""].join("\n").toLowerCase(),

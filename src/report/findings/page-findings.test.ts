@@ -3,6 +3,7 @@ import { before, describe, test } from "node:test";
 import type { Finding } from "../../domain/report/finding.ts";
 import { sampleReport } from "../../../test/helpers/sample-report.ts";
 import { toNext } from "../../text/page-cursor.ts";
+import type { countFindings } from "./count-findings.ts";
 import { type FindingIndex, indexFindings } from "./index-findings.ts";
 import { type FindingsPage, pageFindings } from "./page-findings.ts";
 
@@ -10,6 +11,7 @@ interface FoundPage {
   readonly items: readonly Finding[];
   readonly total: number;
   readonly next?: string;
+  readonly counts?: ReturnType<typeof countFindings>;
 }
 
 describe("pages of findings", () => {
@@ -94,6 +96,33 @@ describe("pages of findings", () => {
     const name = all[7]?.component.name ?? "";
     assert.ok(ask({ q: name.toUpperCase() }).items.some(({ component }) => component.name === name));
     assert.deepEqual(ask({ q: "no such thing" }), { items: [], total: 0 });
+    const pieces = `${name.slice(0, 3)}*${name.slice(4)}`;
+    assert.ok(ask({ q: pieces }).items.some(({ component }) => component.name === name));
+  });
+
+  test("have one component by its whole identity", () => {
+    const [wanted] = all.slice(7);
+    assert.ok(wanted);
+    const { type, name, version } = wanted.component;
+    assert.deepEqual(ask({ component: `${type}:${name}@${version}` }), { items: [wanted], total: 1 });
+    assert.equal(ask({ component: name }).total, 0);
+  });
+
+  test("come with counts of all matches, the worst value first; a list ignores its own filter", () => {
+    const count = (isCounted: (finding: Finding) => boolean) => all.filter(isCounted).length;
+    const { counts } = ask({ counts: true, limit: 1, status: "violation" });
+    assert.deepEqual(
+      counts?.status.map(({ value }) => [value, count(({ status }) => status === value)]),
+      counts?.status.map((one) => [one.value, one.count]),
+    );
+    assert.equal(counts?.status[0]?.value, "violation");
+    const [npm] = counts?.type.filter(({ value }) => value === "npm") ?? [];
+    const violations = count(({ status, component }) => status === "violation" && component.type === "npm");
+    assert.deepEqual(npm, { value: "npm", count: violations, violations, warnings: 0 });
+    assert.deepEqual(
+      counts?.workspace.map(({ value }) => value),
+      ["apps/web"],
+    );
   });
 
   test("are sorted in both directions, and the worst status comes first", () => {
@@ -105,6 +134,7 @@ describe("pages of findings", () => {
         values.toReversed(),
       );
     }
+    assert.equal(ask({ sort: "-direct" }).items[0]?.component.direct, true);
     const statuses = ask({ sort: "status" }).items.map(({ status }) => status);
     assert.deepEqual([statuses[0], statuses.at(-1)], ["violation", "pass"]);
   });

@@ -35,6 +35,10 @@ export function componentRoutes({ store: { components } }: Pick<ServerDeps, "sto
       async handle({ query, caller }) {
         const { limit = schemas.defaultLimit } = query;
         const filter = toFilter(query);
+        if (query.group !== undefined && query.format !== "csv") {
+          const { items, total } = await components.groups(filter, query.group, { offset: query.offset ?? 0, limit });
+          return { items: [], groups: [...items], total, notIndexed: await components.countOutdated() };
+        }
         if (query.format !== "csv") {
           const { items, next, ...page } = await components.search(filter, { ...readStart(query), limit });
           return { ...page, items: [...items], ...(next && { next: toNext(next) }) };

@@ -13,6 +13,12 @@ export const ComponentQuery = Type.Object({
   ),
   family: optional(choice(families, "Only components with a license of this family, alone or as one of several.")),
   type: Type.Optional(Type.String({ description: "The kind of component, such as `npm` or `huggingface`." })),
+  group: optional(
+    choice(
+      ["project", "component", "license"],
+      "Lists `groups` instead of single uses; only with `offset`, `limit` and the filters.",
+    ),
+  ),
   format: optional(choice(["json", "csv"], "`csv`: all matches, ignoring `offset` and `limit`. Default `json`.")),
   ...pageFields,
   ...deepPageFields,
@@ -31,8 +37,16 @@ export const ComponentUse = object("ComponentUse", "A component in the latest co
   waivedUntil: optional(text("The last day of the waiver that makes it pass, as YYYY-MM-DD.")),
 });
 
+const UseGroup = object("UseGroup", "The uses of a project, of a component in all versions, or of a license.", {
+  name: text("The name of the project or component, or the license."),
+  type: optional(text("The kind of component.")),
+  scanId: optional(text("The latest complete scan of the project.")),
+  uses: count("The number of uses."),
+});
+
 export const FoundComponents = object("FoundComponents", "Components of all projects, sorted by name.", {
-  items: list(ComponentUse, "The entries of this page."),
+  items: list(ComponentUse, "The entries of this page; with `group`, empty."),
+  groups: optional(list(UseGroup, "With `group`: the groups of this page, those with the most uses first.")),
   total: count("The total number of entries; with `totalIsMinimum`, there are more."),
   totalIsMinimum: optional(flag("Whether there are more entries than were counted.")),
   next: optional(text("Send it as `after` to get the next page; absent on the last page.")),

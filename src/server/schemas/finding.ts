@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { scopes, statuses } from "../../domain/schema/words.ts";
+import { countNames } from "../../report/findings/count-findings.ts";
 import { sortKeys } from "../../report/findings/page-findings.ts";
 import { choice, count, flag, list, object, optional, text } from "../../domain/schema/build.ts";
 import { Finding } from "../../domain/schema/finding.ts";
@@ -36,7 +37,13 @@ export const FindingQuery = Type.Object({
   direct: Type.Optional(Type.Boolean({ description: "Only direct dependencies, or only transitive ones." })),
   workspace: Type.Optional(Type.String({ description: "Only components of the workspace with this name or path." })),
   q: Type.Optional(
-    Type.String({ description: "Only findings with this text in name, version, license or package URL." }),
+    Type.String({
+      description: "Only findings with this text in name, version, license or package URL; `*` is a wildcard.",
+    }),
+  ),
+  component: Type.Optional(Type.String({ description: "Only this component, such as `npm:left-pad@1.3.0`." })),
+  counts: Type.Optional(
+    Type.Boolean({ description: "Also count all matches by status, license, component, type, scope and workspace." }),
   ),
   group: optional(
     choice(
@@ -61,9 +68,26 @@ const ListedFinding = object("ListedFinding", "A finding in a list.", {
   ),
 });
 
+const FindingCount = object("FindingCount", "How many findings have a value.", {
+  value: text("The value: a license, a name, or a path of a workspace."),
+  count: count("Findings with it; with `group`, items."),
+  violations: count("Those that are violations."),
+  warnings: count("Those that are warnings."),
+});
+
+const FindingCounts = object(
+  "FindingCounts",
+  "All matches by the values of each filter, which the list of its own name ignores. The 200 worst and most frequent.",
+  Object.fromEntries(countNames.map((name) => [name, list(FindingCount, `By ${name}.`)])) as Record<
+    (typeof countNames)[number],
+    ReturnType<typeof list<typeof FindingCount>>
+  >,
+);
+
 export const Findings = object("Findings", "Findings of a scan, in pages.", {
   items: list(ListedFinding, "The findings of this page."),
   total: count("The number of matching findings; with `group`, of items. With `totalIsMinimum`, there are more."),
   totalIsMinimum: optional(flag("Whether there are more findings than were counted.")),
   next: optional(text("Send it as `after` to get the next page; absent on the last page.")),
+  counts: optional(FindingCounts),
 });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { groupUses } from "./group-uses.ts";
 import { indexComponents } from "./index-components.ts";
 import { countOutdated, findOutdatedProject, removeProjectsWithoutScan } from "./outdated-projects.ts";
 import { type ComponentQuery, type Match, matchComponents, readUses } from "./search-components.ts";
@@ -22,6 +23,11 @@ export function createComponents(database: Database): Components {
       const [notIndexed, found] = await Promise.all([countOutdated(database), matchComponents(database, filter)]);
       if (!found) return { items: [], total: 0, notIndexed };
       return { ...(await readPage(database, found, page)), notIndexed };
+    },
+
+    async groups(filter, by, page) {
+      const query = await matchComponents(database, filter);
+      return query ? groupUses(database, query, by, page) : { items: [], total: 0 };
     },
 
     all: (filter) => readAll(database, filter),

@@ -60,7 +60,7 @@ async function licenseKeys(read: Database["read"], { license, family }: Componen
 type PlacedUse = ComponentUse & { readonly id: number; readonly search: string };
 
 /** A new project has no indexed scan before all of its components are in the search. */
-const shownScan = sql<string>`coalesce(nullif(component_index.scan_id, ''), projects.latest_scan_id, '')`;
+export const shownScan = sql<string>`coalesce(nullif(component_index.scan_id, ''), projects.latest_scan_id, '')`;
 
 /** The uses of these components, in list order; with `after`, only those of later projects of that component. */
 export async function readUses(

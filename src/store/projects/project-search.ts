@@ -57,6 +57,18 @@ export interface ComponentUse extends ComponentEntry {
   readonly scanId: string;
 }
 
+/** The uses of one project, of one component in all versions, or of one license. */
+export interface UseGroup {
+  readonly name: string;
+  /** Of a component. */
+  readonly type?: string;
+  /** Of a project. */
+  readonly scanId?: string;
+  readonly uses: number;
+}
+
+export type UseGrouping = "project" | "component" | "license";
+
 /** A place in the list of uses: the last use of a page. */
 export interface UseCursor {
   readonly search: string;
@@ -89,6 +101,12 @@ export interface OutdatedProject {
 export interface Components {
   /** Sorted by name, then by project. */
   search(filter: ComponentFilter, page: ComponentPage): Promise<FoundComponents>;
+  /** What uses the matching components or licenses, or what matches: the most uses first. */
+  groups(
+    filter: ComponentFilter,
+    by: UseGrouping,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<Page<UseGroup>>;
   /** The whole list in the same order, in batches. */
   all(filter: ComponentFilter): AsyncGenerator<readonly ComponentUse[]>;
   /** The number of projects whose latest complete scan is not indexed yet. */

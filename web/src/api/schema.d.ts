@@ -1487,6 +1487,32 @@ export interface components {
       /** @description License texts and notices of the package; absent where none were read. */
       texts?: components["schemas"]["PackageText"][];
     };
+    /** @description How many findings have a value. */
+    FindingCount: {
+      /** @description The value: a license, a name, or a path of a workspace. */
+      value: string;
+      /** @description Findings with it; with `group`, items. */
+      count: number;
+      /** @description Those that are violations. */
+      violations: number;
+      /** @description Those that are warnings. */
+      warnings: number;
+    };
+    /** @description All matches by the values of each filter, which the list of its own name ignores. The 200 worst and most frequent. */
+    FindingCounts: {
+      /** @description By status. */
+      status: components["schemas"]["FindingCount"][];
+      /** @description By license. */
+      license: components["schemas"]["FindingCount"][];
+      /** @description By component. */
+      component: components["schemas"]["FindingCount"][];
+      /** @description By type. */
+      type: components["schemas"]["FindingCount"][];
+      /** @description By scope. */
+      scope: components["schemas"]["FindingCount"][];
+      /** @description By workspace. */
+      workspace: components["schemas"]["FindingCount"][];
+    };
     /** @description Findings of a scan, in pages. */
     Findings: {
       /** @description The findings of this page. */
@@ -1497,6 +1523,7 @@ export interface components {
       totalIsMinimum?: boolean;
       /** @description Send it as `after` to get the next page; absent on the last page. */
       next?: string;
+      counts?: components["schemas"]["FindingCounts"];
     };
     /** @description A sentence whose terms belong to no license that lcc knows. */
     ForeignTerms: {
@@ -1509,8 +1536,10 @@ export interface components {
     };
     /** @description Components of all projects, sorted by name. */
     FoundComponents: {
-      /** @description The entries of this page. */
+      /** @description The entries of this page; with `group`, empty. */
       items: components["schemas"]["ComponentUse"][];
+      /** @description With `group`: the groups of this page, those with the most uses first. */
+      groups?: components["schemas"]["UseGroup"][];
       /** @description The total number of entries; with `totalIsMinimum`, there are more. */
       total: number;
       /** @description Whether there are more entries than were counted. */
@@ -2562,6 +2591,17 @@ export interface components {
        * @enum {string}
        */
       network?: "yes" | "no";
+    };
+    /** @description The uses of a project, of a component in all versions, or of a license. */
+    UseGroup: {
+      /** @description The name of the project or component, or the license. */
+      name: string;
+      /** @description The kind of component. */
+      type?: string;
+      /** @description The latest complete scan of the project. */
+      scanId?: string;
+      /** @description The number of uses. */
+      uses: number;
     };
     /** @description An account. */
     User: {
@@ -9465,12 +9505,28 @@ export interface operations {
         direct?: boolean;
         /** @description Only components of the workspace with this name or path. */
         workspace?: string;
-        /** @description Only findings with this text in name, version, license or package URL. */
+        /** @description Only findings with this text in name, version, license or package URL; `*` is a wildcard. */
         q?: string;
+        /** @description Only this component, such as `npm:left-pad@1.3.0`. */
+        component?: string;
+        /** @description Also count all matches by status, license, component, type, scope and workspace. */
+        counts?: boolean;
         /** @description `platform`: packages with the same parent, version, license and status, whose names differ only in the system or processor, become one item that lists the other names as `variants`. */
         group?: "platform";
         /** @description The sort order; `-` reverses it. `status` has violations first. */
-        sort?: "name" | "license" | "status" | "type" | "scope" | "-name" | "-license" | "-status" | "-type" | "-scope";
+        sort?:
+          | "name"
+          | "license"
+          | "status"
+          | "type"
+          | "scope"
+          | "direct"
+          | "-name"
+          | "-license"
+          | "-status"
+          | "-type"
+          | "-scope"
+          | "-direct";
       };
       header?: never;
       path: {
@@ -11812,6 +11868,8 @@ export interface operations {
           | "other";
         /** @description The kind of component, such as `npm` or `huggingface`. */
         type?: string;
+        /** @description Lists `groups` instead of single uses; only with `offset`, `limit` and the filters. */
+        group?: "project" | "component" | "license";
         /** @description `csv`: all matches, ignoring `offset` and `limit`. Default `json`. */
         format?: "json" | "csv";
         /** @description How many entries to skip, at most 10000; use `after` to read further. */
