@@ -87,6 +87,7 @@ export const modelFacts = {
   disabled: fact("flag", "the hub has disabled it"),
   languages: fact("texts", "natural languages"),
   pipelineTag: fact("text", "the task it is made for"),
+  intendedUse: fact("text", "what it is meant for, in the words of the card's text"),
   tasks: fact("texts", "of a dataset: the tasks it is made for"),
   modalities: fact("texts", "kinds of data: text, image, audio, video"),
   sizeCategories: fact("texts", "of a dataset: how many entries it has, in the classes of the hub"),

@@ -55,6 +55,35 @@ describe("licenses in CycloneDX", () => {
     assert.deepEqual(component.licenses, [{ expression: "MIT", acknowledgement: "concluded" }]);
   });
 
+  test("the card of a model declares its license; a license text or an override makes it a conclusion", () => {
+    const license = "LicenseRef-llama3.1";
+    const model = { type: "huggingface", name: "org/m", license, evidence: [answer("huggingface", license)] };
+    const how = (wanted: Partial<Wanted>) =>
+      componentOf({ ...model, ...wanted }).licenses?.map((choice) =>
+        "acknowledgement" in choice ? choice.acknowledgement : "",
+      );
+    assert.deepEqual(how({}), ["declared"]);
+    assert.deepEqual(how({ evidence: [answer("filesystem", license, { file: "m/README.md" })] }), ["declared"]);
+    assert.deepEqual(how({ evidence: [answer("filesystem", license, { file: "m/LICENSE" })] }), ["concluded"]);
+    assert.deepEqual(how({ evidence: [answer("project-override", license)] }), ["concluded"]);
+  });
+
+  test("a license outside of the SPDX list has an address: the link of the card, else that of its publisher", () => {
+    const terms = (facts: NonNullable<Wanted["facts"]>, license = "LicenseRef-llama3.1") =>
+      componentOf({ type: "huggingface", name: "org/m", version: "v1", license, facts }).externalReferences?.flatMap(
+        ({ type, url, comment }) => (type === "license" ? [`${comment} ${url}`] : []),
+      );
+    assert.match(terms({})?.[0] ?? "", /^LicenseRef-llama3\.1 https:/);
+    assert.deepEqual(terms({ licenseLink: "https://example.org/terms" }), [
+      "LicenseRef-llama3.1 https://example.org/terms",
+    ]);
+    assert.deepEqual(terms({ licenseLink: "LICENSE.md" }, "LicenseRef-x"), [
+      "LicenseRef-x https://huggingface.co/org/m/blob/v1/LICENSE.md",
+    ]);
+    assert.equal(terms({ licenseLink: "../x y" }, "LicenseRef-x"), undefined);
+    assert.equal(terms({ licenseLink: "https://example.org/terms" }, "MIT"), undefined);
+  });
+
   test("an unknown license is left out, not named UNKNOWN", () => {
     assert.equal(componentOf({ license: "UNKNOWN" }).licenses, undefined);
   });
@@ -167,6 +196,8 @@ describe("components in CycloneDX", () => {
       { name: "lcc:fact:emissions", value: "3 tons" },
     ]);
     assert.equal(environment({ architecture: "x" }), undefined);
+    const { modelCard } = componentOf({ type: "huggingface", name: "org/m", facts: { intendedUse: "To chat." } });
+    assert.deepEqual(modelCard?.considerations, { useCases: ["To chat."] });
   });
 
   test("places, copyright and addresses are kept", () => {

@@ -78,7 +78,7 @@ export interface Pedigree {
 }
 
 export interface ExternalReference {
-  readonly type: "vcs" | "distribution" | "evidence" | "other";
+  readonly type: "vcs" | "distribution" | "license" | "evidence" | "other";
   readonly url: string;
   readonly comment?: string;
   readonly hashes?: readonly BomHash[];
@@ -115,7 +115,10 @@ export interface ModelCard {
     readonly datasets?: readonly (DataSet | { readonly ref: string })[];
   };
   readonly quantitativeAnalysis?: { readonly performanceMetrics: readonly Metric[] };
-  readonly considerations?: { readonly environmentalConsiderations: Environment };
+  readonly considerations?: {
+    readonly useCases?: readonly string[];
+    readonly environmentalConsiderations?: Environment;
+  };
 }
 
 interface Metric {

@@ -1,7 +1,7 @@
 import type { Finding } from "../../domain/report/finding.ts";
 import type { Report } from "../../domain/report/report.ts";
 import { printExpression } from "../../spdx/expression.ts";
-import { declaredLicense, observedLicenses, ownLicenses, readStatement } from "../sbom/licenses.ts";
+import { concludedLicense, declaredLicense, observedLicenses, ownLicenses, readStatement } from "../sbom/licenses.ts";
 import { nameText } from "../sbom/plain-text.ts";
 import type { LicenseChoice, SpecVersion } from "./document.ts";
 
@@ -12,7 +12,7 @@ type Acknowledgement = "declared" | "concluded";
  * the declaration becomes a property; 1.7 allows both.
  */
 export function toLicenseChoices(finding: Finding, spec: SpecVersion): LicenseChoice[] {
-  const both = [...toChoice(finding.resolved_license, "concluded"), ...toChoice(declaredLicense(finding), "declared")];
+  const both = [...toChoice(concludedLicense(finding), "concluded"), ...toChoice(declaredLicense(finding), "declared")];
   return spec === "1.6" ? both.slice(0, 1) : both;
 }
 

@@ -15,11 +15,14 @@ export function modelCard(
   const facts = readFacts(component.facts);
   const modelParameters = toParameters(facts, refs.datasetRef);
   const performanceMetrics = listMetrics(facts);
-  const environment = toEnvironment(facts);
+  const environmentalConsiderations = toEnvironment(facts);
+  const useCases = toLines([facts.intendedUse]);
   const card: ModelCard = {
     ...(Object.keys(modelParameters).length > 0 && { modelParameters }),
     ...(performanceMetrics.length > 0 && { quantitativeAnalysis: { performanceMetrics } }),
-    ...(environment && { considerations: { environmentalConsiderations: environment } }),
+    ...((environmentalConsiderations || useCases.length > 0) && {
+      considerations: { ...(useCases.length > 0 && { useCases }), ...defined({ environmentalConsiderations }) },
+    }),
   };
   return Object.keys(card).length > 0 ? { modelCard: card } : {};
 }

@@ -1,5 +1,6 @@
 import type { Finding } from "../../domain/report/finding.ts";
 import type { Report } from "../../domain/report/report.ts";
+import { listTerms } from "../sbom/licenses.ts";
 import { oneLine } from "../sbom/plain-text.ts";
 import { publishedFiles } from "../sbom/published-files.ts";
 import { webAddress } from "../sbom/web-address.ts";
@@ -7,7 +8,7 @@ import type { BomHash, ExternalReference } from "./document.ts";
 import { defined } from "../../text/defined.ts";
 import type { FileHash, HashAlgorithm } from "../../domain/contracts/component.ts";
 
-/** The origin of a component, and where its license was read. */
+/** The origin of a component, and where its license is and was read. */
 export function listReferences(finding: Finding): ExternalReference[] {
   const { component, evidence } = finding;
   const { origin } = component;
@@ -18,6 +19,7 @@ export function listReferences(finding: Finding): ExternalReference[] {
     ...publishedFiles(finding).flatMap(({ address, hashes }) =>
       toReference("distribution", address, undefined, toHashes(hashes)),
     ),
+    ...listTerms(finding).flatMap(({ reference, address }) => toReference("license", address, reference)),
     ...evidence
       .filter(({ outcome }) => outcome === "answer" || outcome === "weak")
       .flatMap(({ url, source }) => toReference("evidence", url, `license according to ${oneLine(source)}`)),

@@ -2,9 +2,8 @@ import type { Finding } from "../../domain/report/finding.ts";
 import { combine, type Expression, type LicenseTerm, parseExpression, printExpression } from "../../spdx/expression.ts";
 import { readFacts } from "../../models/read-facts.ts";
 import { toLines } from "../sbom/facts.ts";
-import { readStatement } from "../sbom/licenses.ts";
+import { listTerms, readStatement } from "../sbom/licenses.ts";
 import { manyLines, oneLine } from "../sbom/plain-text.ts";
-import { webAddress } from "../sbom/web-address.ts";
 import { type ExtractedLicense, noAssertion } from "./document.ts";
 
 /** Writes licenses for one document, which must define every LicenseRef in it. */
@@ -46,13 +45,17 @@ export function createLicenseRefs(): LicenseRefs {
       return statement?.kind === "expression" ? printExpression(rewrite(statement.expression, use)) : undefined;
     },
     hear(finding) {
-      const { licenseName, licenseLink } = readFacts(finding.component.facts);
+      const { licenseName } = readFacts(finding.component.facts);
+      const entryOf = (reference: string): Heard => {
+        const entry = heard.get(reference) ?? { words: new Set(), names: new Set(), links: new Set() };
+        heard.set(reference, entry);
+        return entry;
+      };
+      for (const { reference, address } of listTerms(finding)) entryOf(reference.toLowerCase()).links.add(address);
       for (const [id, words] of wordsFor(finding)) {
-        const entry = heard.get(id) ?? { words: new Set(), names: new Set(), links: new Set() };
-        heard.set(id, entry);
+        const entry = entryOf(id);
         if (words !== undefined) entry.words.add(words);
         for (const name of toLines([licenseName])) entry.names.add(name);
-        for (const link of toLines([licenseLink])) entry.links.add(webAddress(link) ?? "");
       }
     },
     explain() {
@@ -97,7 +100,7 @@ function wordsFor({ evidence }: Finding): [key: string, words: string | undefine
 function explain({ id, meant }: Known, heard: Heard | undefined): ExtractedLicense {
   const words = [...(heard?.words ?? [])].sort().slice(0, maxWords);
   const [name = noAssertion] = [...(heard?.names ?? [])].sort();
-  const seeAlsos = [...(heard?.links ?? [])].filter((link) => link !== "").sort();
+  const seeAlsos = [...(heard?.links ?? [])].sort();
   const sources = words.length > 0 ? ["What the sources say about it:", ...words] : [];
   return {
     licenseId: id,

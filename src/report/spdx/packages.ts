@@ -4,7 +4,14 @@ import type { Finding } from "../../domain/report/finding.ts";
 import type { ReportView } from "../../domain/report/report.ts";
 import { readKind } from "../../models/kind.ts";
 import { allFacts } from "../sbom/facts.ts";
-import { listCopyrights, declaredLicense, ownLicenses, readStatement, statesNoLicense } from "../sbom/licenses.ts";
+import {
+  concludedLicense,
+  listCopyrights,
+  declaredLicense,
+  ownLicenses,
+  readStatement,
+  statesNoLicense,
+} from "../sbom/licenses.ts";
 import { foundBy } from "../sbom/found-by.ts";
 import type { SbomOptions } from "../sbom/options.ts";
 import { describeProduct } from "../sbom/product.ts";
@@ -60,7 +67,7 @@ export function toPackage(finding: Finding, id: string, refs: LicenseRefs): Spdx
     filesAnalyzed: false,
     ...(checksums.length > 0 && { checksums }),
     ...(places.length > 0 && { sourceInfo: `Found in ${places.join(", ")}` }),
-    licenseConcluded: refs.write(finding.resolved_license) ?? noAssertion,
+    licenseConcluded: refs.write(concludedLicense(finding)) ?? noAssertion,
     licenseDeclared: refs.write(declaredLicense(finding)) ?? (statesNoLicense(finding) ? none : noAssertion),
     licenseComments: licenseComments(finding),
     copyrightText: copyrights.join("\n") || noAssertion,

@@ -80,6 +80,7 @@ export interface AiFields {
   readonly ai_domain: readonly string[];
   readonly ai_metric: readonly DictionaryEntry[];
   readonly ai_energyConsumption: EnergyConsumption;
+  readonly ai_informationAboutApplication: string;
   readonly ai_informationAboutTraining: string;
 }
 

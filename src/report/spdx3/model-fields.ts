@@ -11,11 +11,13 @@ export function aiFields({ component }: Finding): Partial<AiFields> {
   const domain = toLines([facts.pipelineTag]);
   const metrics = listMetrics(facts).map(toEntry);
   const training = describeTraining(facts);
+  const [use] = toLines([facts.intendedUse]);
   return {
     ...(types.length > 0 && { ai_typeOfModel: types }),
     ...(domain.length > 0 && { ai_domain: domain }),
     ...(metrics.length > 0 && { ai_metric: metrics }),
     ...toEnergy(facts),
+    ...(use !== undefined && { ai_informationAboutApplication: use }),
     ...(training !== "" && { ai_informationAboutTraining: training }),
   };
 }

@@ -217,6 +217,16 @@ describe("weights are named", () => {
     assert.deepEqual(first?.declaredLicenses, [{ license: "apache-2.0", file: "m/README.md" }]);
   });
 
+  test("also where the card is only a text, if that names a license that lcc knows", async () => {
+    const licenseOf = async (name: string, text: string) =>
+      (await find(safetensorsWeights, { [`${name.includes("/") ? "m/" : ""}x.safetensors`]: weights, [name]: text }))
+        .first?.declaredLicense;
+    assert.equal(await licenseOf("m/MODEL_CARD.md", "# M\n\n**License:** CC BY-NC 4.0\n"), "CC BY-NC 4.0");
+    assert.equal(await licenseOf("m/README.md", "# M\n## License\n\n[Apache-2.0](LICENSE)\n"), "Apache-2.0");
+    assert.equal(await licenseOf("m/README.md", "License: see the file LICENSE\n"), undefined);
+    assert.equal(await licenseOf("README.md", "License: MIT\n"), undefined); // that of the project
+  });
+
   test("also where a clone has only a pointer to them", async () => {
     const { first } = await find(ggufWeights, {
       "m/x.gguf": pointer,

@@ -22,6 +22,7 @@ const component = (type: string, name: string, version = ""): Component => ({
   scope: "runtime",
   locations: [],
 });
+const weights = { ...component("custom", "net"), facts: { format: "pth" } };
 const head = "---\nlicense: other\nlicense_name: acme\nlibrary_name: x\n---\n";
 
 test("the card beside weights says their license", async () => {
@@ -38,6 +39,13 @@ test("so does a license file beside weights, but not that of the project", async
   assert.equal((await treeLicense(component("custom", "x"), "m", tree))?.raw, "text");
   assert.equal(await treeLicense(component("custom", "x"), "", tree), undefined);
   assert.equal(await treeLicense(component("huggingface", "o/n"), "src", tree), undefined);
+});
+
+test("a license file in the root is that of weights where the root is the folder of a model", async () => {
+  const files = { "net.pth": "", LICENSE: "text" };
+  assert.equal(await treeLicense(weights, "", openTree(files)), undefined);
+  assert.equal((await treeLicense(weights, "", openTree({ ...files, "params.json": "" })))?.raw, "text");
+  assert.equal(await treeLicense(weights, "", openTree({ ...files, "params.json": "", "main.py": "" })), undefined);
 });
 
 test("a model that is only named has the license of its copy in the tree", async () => {

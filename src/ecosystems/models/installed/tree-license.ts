@@ -3,6 +3,7 @@ import type { Tree, TreeLicense } from "../../../domain/contracts/contracts.ts";
 import { readFacts } from "../../../models/read-facts.ts";
 import { toFolder, joinPath, upwards } from "../../../text/paths.ts";
 import { chooseLicense } from "../../kit/installed-license.ts";
+import { cardNames } from "../files/cards/body.ts";
 import { licenseText, readCard } from "../files/cards/card.ts";
 import { readFrontMatterQuietly } from "../files/cards/front-matter.ts";
 import { oncePerKey, oncePerObject } from "../../../async/once.ts";
@@ -16,7 +17,8 @@ export async function treeLicense(component: Component, folder: string, tree: Tr
   for (const place of await listPlaces(component, folder, tree)) {
     const card = await cardLicense(tree, place, isBesideWeights);
     if (card) return card;
-    const text = place === "" ? undefined : await licenseFile(tree, place); // the one at the root is the project's own
+    const isOwn = place === "" && !(isBesideWeights && (await isModelFolder(tree))); // that of the project
+    const text = isOwn ? undefined : await licenseFile(tree, place);
     if (text) return text;
   }
   return undefined;
@@ -57,13 +59,25 @@ function isWeights({ facts }: Component): boolean {
 }
 
 async function cardLicense(tree: Tree, folder: string, isBesideWeights: boolean): Promise<TreeLicense | undefined> {
-  const file = await tree.file(joinPath(folder, "README.md"));
-  const head = await readFrontMatterQuietly(file);
-  const card = head && file && readCard(head, file.path, isBesideWeights);
-  const raw = card && licenseText(card);
-  if (!file || raw === undefined || card?.kind === "space") return undefined;
-  return { raw, kind: "statement", file: file.path };
+  for (const name of isBesideWeights ? cardNames : cardNames.slice(0, 1)) {
+    const file = await tree.file(joinPath(folder, name));
+    const head = await readFrontMatterQuietly(file);
+    const card = head && file && readCard(head, file.path, isBesideWeights);
+    const raw = card && licenseText(card);
+    if (raw !== undefined && card?.kind !== "space") return { raw, kind: "statement", file: joinPath(folder, name) };
+  }
+  return undefined;
 }
+
+/** Whether the root has the files of a model and no program: a downloaded model, not a project. */
+async function isModelFolder(tree: Tree): Promise<boolean> {
+  const names = await tree.names("");
+  const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
+  return has(/^(?:config|params|model_index|tokenizer_config|adapter_config)\.json$/) && !has(program);
+}
+
+const program =
+  /\.(?:py|[cm]?[jt]s|ipynb|go|rs|java|cs|rb|php|toml)$|^(?:package\.json|requirements.*\.txt|Dockerfile|src)$/;
 
 /** A license file belongs to weights or data only in their own folder; elsewhere it is for part of the project. */
 async function licenseFile(tree: Tree, folder: string): Promise<TreeLicense | undefined> {

@@ -123,3 +123,36 @@ test("a card states the results of evaluations and the energy of the training", 
   assert.deepEqual([emissions, energy, trainingType, hardware], ["12.5", 0.03, "fine-tuning", "T4"]);
   assert.ok(Array.isArray(factSources) && factSources.includes("metrics m/README.md:5"));
 });
+
+test("a card's text says what the model is for and what its training took, where the head does not", async () => {
+  const facts = async (text: string, head = "license: mit\nmodel_name: m") => {
+    const { components } = await card.parse(fileOf("m/README.md", `---\n${head}\n---\n${text}`));
+    const { intendedUse, hardware, emissions, energy } = components[0]?.facts ?? {};
+    return [intendedUse, hardware, emissions, energy];
+  };
+  const template = [
+    "## Uses",
+    "<!-- Address questions around how the model is intended to be used. -->",
+    "### Direct Use",
+    "[More Information Needed]",
+    "## Intended uses & limitations",
+    "",
+    "To *classify* [short texts](https://example.org).",
+    "",
+    "It is not for long ones.",
+    "## Environmental Impact",
+    "- **Hardware Type:** 8 x A100",
+    "- **Carbon Emitted:** [More Information Needed]",
+    "- **Energy consumption**: 1,250.5 MWh",
+  ].join("\n");
+  const use = "To classify short texts. It is not for long ones.";
+  const withEnergy = "model_name: m\nbase_model: o/b\nco2_eq_emissions: {emissions: 5, energy_consumed: 2}";
+  assert.deepEqual(await facts(template, "model_name: m\nbase_model: o/b"), [use, "8 x A100", undefined, 1_250_500]);
+  assert.deepEqual(await facts(template, withEnergy), [use, "8 x A100", "5", 2]);
+  assert.deepEqual(await facts("Text about intended use: none.\nHardware: x", "model_name: m\nbase_model: o/b"), [
+    undefined,
+    "x",
+    undefined,
+    undefined,
+  ]);
+});

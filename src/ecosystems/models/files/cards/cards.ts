@@ -1,6 +1,7 @@
 import { componentKey, type Component } from "../../../../domain/contracts/component.ts";
 import type { Note, SearchDetector, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { writeFacts } from "../../../../models/write-facts.ts";
+import { cardNames, withBody } from "./body.ts";
 import { cardReferences, passedOver, preloaded, withCardLines } from "./card-references.ts";
 import { licenseText, readCard, type Card } from "./card.ts";
 import { BrokenCard, readFrontMatter, type FrontMatter } from "./front-matter.ts";
@@ -12,23 +13,15 @@ export const card: SearchDetector = {
   kind: "search",
   title: "Model, dataset and space cards (head of README.md)",
   incidental: true,
-  files: [
-    "README.md",
-    "readme.md",
-    "Readme.md",
-    "MODEL_CARD.md",
-    "model_card.md",
-    "modelcard.md",
-    "DATASET_CARD.md",
-    "dataset_card.md",
-  ],
+  files: cardNames,
 
   async parse(file) {
     const head = await readHead(file);
     if (!head) return { components: [] };
     if ("message" in head) return { components: [], notes: [head] };
-    const card = readCard(head, file.path);
-    if (!card) return { components: [] };
+    const stated = readCard(head, file.path);
+    if (!stated) return { components: [] };
+    const card = await withBody(file, stated);
     const references = [...cardReferences(file, card), ...preloaded(file, head.fields)];
     const parts = mergeReferences(file, withCardLines(references, head));
     const notes = [...head.notes, ...passedOver(card), ...contradictions(card)];

@@ -4,6 +4,7 @@ import type { ModelFacts } from "../../../../models/model-facts.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import { readOptional } from "../../../kit/read-optional.ts";
 import { field, text } from "../../../../formats/value.ts";
+import { cardNames, readTextCard, withBody } from "../cards/body.ts";
 import { cardReferences, withCardLines } from "../cards/card-references.ts";
 import { readCard, type Card } from "../cards/card.ts";
 import { readFrontMatterQuietly, type FrontMatter } from "../cards/front-matter.ts";
@@ -45,7 +46,7 @@ export async function identify(file: SourceFile, embedded: Embedded): Promise<Id
   const parts = [...partsIn(file, neighbour)];
   const isNamed = parts.some(({ type, name }) => type === "huggingface" && name === origin?.name);
   // A card of its own, in a folder of another name: not a copy of what the configuration names.
-  const isOther = card !== undefined && origin?.name.endsWith(`/${folderName(file, home)}`) === false;
+  const isOther = neighbour?.head !== undefined && origin?.name.endsWith(`/${folderName(file, home)}`) === false;
   if (origin && isOther && !isNamed) parts.push(origin);
   const isDerived = isNamed || isOther;
   if (origin && !isDerived && card?.name === undefined)
@@ -82,21 +83,29 @@ const copies: ReadonlySet<string> = new Set(["onnx", "openvino", "gguf", "origin
 
 interface NeighbourCard {
   readonly card: Card;
-  readonly head: FrontMatter;
+  /** Absent: the card is only a text. */
+  readonly head?: FrontMatter;
 }
 
 async function cardIn(file: SourceFile, home: string): Promise<NeighbourCard | undefined> {
-  const readme = file.sibling(`${home}README.md`);
-  const head = await readFrontMatterQuietly(readme);
-  const card = head && readme && readCard(head, readme.path, true);
-  return head && card?.kind === "model" ? { card, head } : undefined;
+  for (const name of cardNames) {
+    const readme = file.sibling(`${home}${name}`);
+    const head = await readFrontMatterQuietly(readme);
+    const stated = head && readme && readCard(head, readme.path, true);
+    if (readme && head && stated?.kind === "model") return { card: await withBody(readme, stated), head };
+    const isOfProject = readme?.folder === "" && name.toLowerCase() === "readme.md";
+    const card = readme && !head && !isOfProject ? await readTextCard(readme) : undefined;
+    if (card) return { card };
+  }
+  return undefined;
 }
 
 /** References of the card; their location is the card, not the weights. */
 function partsIn(file: SourceFile, neighbour: NeighbourCard | undefined): readonly Reference[] {
   if (!neighbour) return [];
   const { card, head } = neighbour;
-  return withCardLines(cardReferences(file, card), head).map((part) => ({ ...part, file: card.file }));
+  const references = cardReferences(file, card);
+  return (head ? withCardLines(references, head) : references).map((part) => ({ ...part, file: card.file }));
 }
 
 async function configIn(file: SourceFile, home: string): Promise<Awaited<ReturnType<typeof readModelConfigQuietly>>> {
