@@ -44,7 +44,7 @@ describe("lcc compliance-pack --init", () => {
     assert.match(asked, /- model: "Acme-LM-1"/);
     const answered = asked
       .replace(/^by:$/m, "by: A. Person")
-      .replace(/^on:$/m, "on: 2026-01-31")
+      .replace(/^confirmed:$/m, "confirmed: 2026-01-31")
       .replace(/^( +role:) #.*$/m, "$1 provider")
       .replace(/^( +c-policy:) #.*$/m, "$1 It is in the handbook.");
     writeFileSync(file, answered);
@@ -53,7 +53,7 @@ describe("lcc compliance-pack --init", () => {
       assert.match(stderr, /2 answers are kept\.\n$/);
     }
     const kept = readFileSync(file, "utf8");
-    assert.match(kept, /c-policy: \{ answer: "It is in the handbook\.", by: "A\. Person", on: "2026-01-31" \}/);
+    assert.match(kept, /c-policy: \{ value: "It is in the handbook\.", by: "A\. Person", confirmed: "2026-01-31" \}/);
     assert.equal(policyPoint(await pack())?.status, "evidenced");
 
     write("README.md", `${bareRepository["README.md"]}`.replace("model-index", "base_model: a/base\nmodel-index"));
@@ -68,7 +68,7 @@ describe("lcc compliance-pack --init", () => {
       (await init()).stderr,
       /2 answers are kept\. 2 of them were given before a model changed: look for "of"/,
     );
-    assert.match(readFileSync(file, "utf8"), /c-policy: \{ answer: "It is in the handbook\.".*, of: "[0-9a-f]{16}" \}/);
+    assert.match(readFileSync(file, "utf8"), /c-policy: \{ value: "It is in the handbook\.".*, of: "[0-9a-f]{16}" \}/);
   });
 
   test("the report has the answers where there is no file", async () => {

@@ -56,6 +56,9 @@ The training consumed 640 MWh, measured at the racks.
 
 ## Evaluation
 MMLU 61.2; criteria, metrics and limits are listed in docs/EVALUATION.md.
+
+## Limitations
+Weak at arithmetic, and at languages other than English and German.
 `,
   "COPYRIGHT_POLICY.md": `# Copyright policy
 

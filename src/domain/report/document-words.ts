@@ -103,4 +103,5 @@ export const documentWords: Readonly<Record<DocumentTopic, TopicWords>> = {
   security: { within: ["cybersecurity", "cyber security", "model security", "security of the weights"] },
   "system-architecture": { within: ["system architecture", "software components"] },
   representative: { within: ["authorised representative", "authorized representative", "representative in the union"] },
+  limitations: { within: ["limitation", "known issue", "bias, risks"], whole: ["limits", "bias"] },
 };

@@ -4,7 +4,7 @@ export const Answer = part("An answer of a person.", {
   id: text("The point or field that it answers."),
   value: text("The answer."),
   by: text("Who gave it."),
-  on: text("The day on which it was given, as YYYY-MM-DD."),
+  on: text("The day on which it was last confirmed, as YYYY-MM-DD."),
   of: optional(text("The earlier state of the model that the answer is about, if the model has changed since.")),
 });
 

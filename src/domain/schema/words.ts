@@ -154,7 +154,7 @@ export const documentTopics = [
   ...(["release", "distribution", "architecture", "parameters", "input-output", "integration"] as const),
   ...(["requirements", "software-versions", "input-size", "design", "training-data", "compute"] as const),
   ...(["training-time", "energy", "evaluation", "adversarial-testing", "systemic-risk", "incidents"] as const),
-  ...(["security", "system-architecture", "representative"] as const),
+  ...(["security", "system-architecture", "representative", "limitations"] as const),
 ] as const;
 
 /** What a file is that is passed on with a package. */

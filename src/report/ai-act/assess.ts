@@ -2,7 +2,8 @@ import type { Item, Obligation, Status } from "./document.ts";
 import { checkPoint } from "./points/check-point.ts";
 import type { Survey, ModelView } from "./models/model-view.ts";
 import { type ObligationRule, obligations, rules } from "./rules.ts";
-import { flopText, plain } from "./text.ts";
+import { flopText, plain, sentenceList } from "./text.ts";
+import { judgeChange, judgeSystemicRisk } from "./models/compute.ts";
 import { type AssessedItem, assessItem, isExceptionShown, decideDutyStatus } from "./status.ts";
 
 /** Every duty of Chapter V for one model, with the findings for each of its points. */
@@ -67,11 +68,11 @@ function whyNotApplicable(
   if (model.position.isInput) return model.position.why;
   const established = model.provider.get("established");
   if (id === "art54" && established?.value === "union")
-    return `The provider is established in the Union (answered by ${plain(established.by, 100)} on ${plain(established.on, 10)}).`;
+    return `The provider is established in the Union (answered by ${plain(established.by, 100)}, last confirmed on ${plain(established.on, 10)}).`;
   if (exception !== undefined && isExceptionShown(conditions))
     return `Every condition of the open-source exception is shown (${exception}).`;
-  if (kind === "systemic" && model.compute !== undefined && model.compute <= rules().thresholds.systemicRiskFlop)
-    return `The declared training compute, ${flopText(model.compute)} FLOP, is not above the line for systemic risk. A designation by the Commission would change that.`;
+  if (kind === "systemic" && judgeSystemicRisk(model.compute) === "below-threshold")
+    return `The declared training compute, ${flopText(model.compute.total ?? 0)} FLOP, is not above the line for systemic risk. A designation by the Commission would change that.`;
   return undefined;
 }
 
@@ -94,7 +95,7 @@ function isOnlyStated(status: Status, automation: Item["automation"], evidence: 
   return status === "evidenced" && automation === "manual" && !evidence.some(({ kind }) => kind === "user-answer");
 }
 
-function remarks({ kind, exception, appliesIf }: ObligationRule, { model, conditions }: Circumstances): string[] {
+function remarks({ id, kind, exception, appliesIf }: ObligationRule, { model, conditions }: Circumstances): string[] {
   const unmet = conditions.filter(({ status }) => status !== "evidenced").length;
   return [
     ...(kind === "condition"
@@ -107,16 +108,27 @@ function remarks({ kind, exception, appliesIf }: ObligationRule, { model, condit
       : [
           `The open-source exception (${exception}) is not shown: ${unmet} of its ${conditions.length} conditions are open.`,
         ]),
-    ...(model.position.role === "modifier" && kind === "duty"
-      ? ["For the provider of a changed model it covers the change only."]
-      : []),
+    ...(model.position.role === "modifier" ? [changeCovered(id, kind), judgeChange(model.compute).why] : []),
+    ...(model.position.ask === undefined ? [] : [model.position.ask]),
   ];
 }
 
+function changeCovered(id: string, kind: ObligationRule["kind"]): string {
+  if (kind === "systemic") return "It binds the provider of a changed model if the original has systemic risk.";
+  const isAboutData = id === "art53-1-c" || id === "art53-1-d";
+  return `For the provider of a changed model it covers the ${isAboutData ? "added data" : "change"} only.`;
+}
+
 function systemicRemark({ compute }: ModelView): string {
-  return compute === undefined
-    ? "No training compute is declared, so it is not known whether that is the case; nothing is concluded from the name or the size of the model."
-    : `The declared training compute is ${flopText(compute)} FLOP, above the line.`;
+  const { total, unknown } = compute;
+  if (judgeSystemicRisk(compute) === "declared")
+    return "An answer says that the model it was made from has systemic risk; then it has it, too.";
+  if (total === undefined)
+    return "No training compute is declared, so it is not known whether that is the case; nothing is concluded from the name or the size of the model.";
+  const stated = `The declared training compute is ${flopText(total)} FLOP`;
+  if (judgeSystemicRisk(compute) === "above-threshold") return `${stated}, above the line.`;
+  const missing = unknown.length > 0 ? sentenceList(unknown) : "this model itself";
+  return `${stated}, but inherited and merged weights count (${rules().countedPlace}), and none is declared for ${missing}. So it is not known whether that is the case.`;
 }
 
 export function countStatuses(all: readonly Obligation[]): Readonly<Record<Status, number>> {

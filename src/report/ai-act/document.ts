@@ -19,6 +19,9 @@ export interface ActReport {
   readonly disclaimer: string;
 }
 
+/** `declared`: an answer says that the model it was made from has it. */
+export type SystemicRisk = "unknown" | "declared" | "above-threshold" | "below-threshold";
+
 export interface Scope {
   readonly role: Role;
   readonly note: string;
@@ -26,7 +29,7 @@ export interface Scope {
   readonly placedOnMarket: string | null;
   /** The highest value that a model of the scan declares. */
   readonly trainingComputeFlop: number | null;
-  readonly systemicRisk: "unknown" | "above-threshold" | "below-threshold";
+  readonly systemicRisk: SystemicRisk;
 }
 
 export interface Summary {

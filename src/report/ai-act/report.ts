@@ -3,10 +3,11 @@ import type { ReportView } from "../../domain/report/report.ts";
 import { isDay } from "./answers/check-answer.ts";
 import { assessDataset, assessModel, countStatuses } from "./assess.ts";
 import type { ActComponent, ActReport, Scope, Summary } from "./document.ts";
-import { factTexts } from "./models/facts.ts";
+import { judgeSystemicRisk } from "./models/compute.ts";
+import { judgeGenerality } from "./models/general-purpose.ts";
 import type { Survey, ModelView } from "./models/model-view.ts";
 import { explainRole, type Role } from "./models/role.ts";
-import { rules } from "./rules.ts";
+import { rules, sourcesOfRules } from "./rules.ts";
 import { plain, plainList } from "./text.ts";
 
 export interface PackOptions {
@@ -22,14 +23,14 @@ export interface PackOptions {
 
 /** The findings for every duty of every model, and what is open. */
 export function toActReport(view: ReportView, all: Survey, options: PackOptions & { openFields: number }): ActReport {
-  const { regulation, rulesAsOf, sources } = rules();
+  const { regulation, rulesAsOf } = rules();
   const components = [
     ...all.models.map((model) => toComponent(model, assessModel(model, all))),
     ...all.datasets.map((dataset) => toComponent(dataset, assessDataset())),
   ];
   return {
     schemaVersion: "1",
-    regulation: { name: regulation, rulesAsOf, sources },
+    regulation: { name: regulation, rulesAsOf, sources: sourcesOfRules() },
     generatedAt: options.time.toISOString(),
     scan: describeScan(view),
     scope: toScope(all, options.role),
@@ -57,17 +58,18 @@ function toScope({ models: all }: Survey, asked: Role): Scope {
   const models = own.length > 0 ? own : all;
   const role = decideRole(own, asked);
   const inputs = all.filter(({ position }) => position.isInput && position.role !== "downstream").length;
-  const declared = models.flatMap(({ compute }) => compute ?? []);
-  const highest = declared.length === 0 ? null : Math.max(...declared);
-  const line = rules().thresholds.systemicRiskFlop;
+  const declared = models.flatMap(({ compute }) => compute.total ?? []);
+  const risks = new Set(models.map(({ compute }) => judgeSystemicRisk(compute)));
   const placed = own.flatMap(({ answers }) => answers.get("1.2.placed")?.value ?? []).filter(isDay);
-  const isBelow = highest !== null && highest <= line && declared.length === models.length;
   return {
     role,
     note: `${explainRole(role)}${inputs > 0 ? inputNote(inputs) : ""}`,
     placedOnMarket: placed.toSorted()[0] ?? null,
-    trainingComputeFlop: highest,
-    systemicRisk: highest !== null && highest > line ? "above-threshold" : isBelow ? "below-threshold" : "unknown",
+    trainingComputeFlop: declared.length === 0 ? null : Math.max(...declared),
+    // The highest of all models; below the line only if all of them are.
+    systemicRisk:
+      (["above-threshold", "declared", "unknown", "below-threshold"] as const).find((risk) => risks.has(risk)) ??
+      "unknown",
   };
 }
 
@@ -91,20 +93,12 @@ function toComponent(viewed: ModelView, obligations: ActComponent["obligations"]
     purl: purl === undefined ? null : plain(purl, 2_000),
     license: plain(node.license),
     licenseFamily: family ?? null,
-    gpaiCandidate: node.kind === "dataset" ? "no" : isGeneralPurpose(viewed),
+    gpaiCandidate: node.kind === "dataset" ? "no" : judgeGenerality(viewed).candidate,
     baseModels: plainList(baseModels.map(({ name }) => name)),
     datasets: plainList(datasets.map(({ name }) => name)),
     risks,
     obligations,
   };
-}
-
-/** The guidelines' threshold is training compute, which only the provider can declare; without it, it is unknown. */
-function isGeneralPurpose({ node, compute }: ModelView): ActComponent["gpaiCandidate"] {
-  const { thresholds, generativeTasks } = rules();
-  if (compute === undefined) return "unknown";
-  if (compute <= thresholds.generalPurposeFlop) return "no";
-  return factTexts(node, "pipelineTag").some((task) => generativeTasks.includes(task)) ? "yes" : "unknown";
 }
 
 function summarize(components: readonly ActComponent[], all: Survey, openFields: number): Summary {

@@ -11,11 +11,32 @@ interface Rules {
   readonly lines: readonly { readonly what: string; readonly line: string; readonly place: string }[];
   /** Tasks of the model hub whose models produce language, images or video. */
   readonly generativeTasks: readonly string[];
+  /** Tasks whose models are not general-purpose if they do nothing else well, with the words for a sentence. */
+  readonly specialTasks: Readonly<Record<string, string>>;
+  readonly specialPlace: string;
   /** Families of licenses that allow everyone access, use, modification and distribution. */
   readonly openFamilies: readonly string[];
-  /** Licenses of these families that do not: `*` matches any characters. */
-  readonly notFree: readonly { readonly license: string; readonly why: string }[];
+  /** What the other families mean for Article 53(2). */
+  readonly familyTerms: Readonly<Record<string, LicenseTerms>>;
+  /** Licenses that differ from their family: `*` matches any characters. */
+  readonly licenseTerms: readonly (LicenseTerms & { readonly license: string })[];
+  /** Licenses that exclude the Union, or do so for some of the models under them. */
+  readonly unionExcluded: readonly {
+    readonly license: string;
+    readonly excluded: "yes" | "ask";
+    readonly why: string;
+  }[];
+  readonly unionPlace: string;
+  readonly changePlace: string;
+  readonly countedPlace: string;
   readonly sources: readonly string[];
+}
+
+export interface LicenseTerms {
+  readonly verdict: "undecided" | "fails";
+  readonly why: string;
+  /** Document and paragraph. */
+  readonly place: string;
 }
 
 export type Automation = "auto" | "partial" | "manual";
@@ -24,6 +45,10 @@ export type Automation = "auto" | "partial" | "manual";
 export interface ItemRule {
   readonly id: string;
   readonly text: string;
+  /** Where the law says so: document and paragraph. */
+  readonly place: string;
+  readonly question: string;
+  readonly answer: "text" | "yesno";
   readonly automation: Automation;
   /** The text if nothing was found. */
   readonly gap: string;
@@ -45,10 +70,16 @@ export interface ObligationRule {
   readonly items: readonly ItemRule[];
 }
 
+/** What an answer can be; `multi` and `choice` have options. */
+export type AnswerType =
+  | ("text" | "list" | "table" | "list or file" | "yesno" | "choice" | "multi")
+  | ("date" | "month" | "period" | "flop" | "role" | "place");
+
 export interface TemplateField {
   readonly id: string;
   readonly label: string;
-  readonly type: string;
+  readonly question: string;
+  readonly type: AnswerType;
   readonly options?: readonly string[];
   /** Or when it is: `if text`. */
   readonly required: boolean | string;
@@ -96,9 +127,12 @@ export const obligations = once((): readonly ObligationRule[] => {
   }));
 });
 
-interface RawItem extends Partial<Pick<ItemRule, "automation" | "gap" | "action">> {
+type Inherited = "automation" | "gap" | "action" | "question" | "answer";
+
+interface RawItem extends Partial<Pick<ItemRule, Inherited>> {
   readonly id: string;
   readonly text: string;
+  readonly place: string;
   readonly as?: string;
 }
 
@@ -108,12 +142,26 @@ interface RawObligation extends Omit<ObligationRule, "kind" | "items"> {
 }
 
 /** An item of Annex XII that repeats one of Annex XI has its text and its evidence. */
-function inheritRule(item: RawItem | undefined): Pick<ItemRule, "automation" | "gap" | "action" | "evidenceFrom"> {
-  const { id, automation, gap, action } = item ?? {};
-  if (id === undefined || automation === undefined || gap === undefined || action === undefined)
+function inheritRule(item: RawItem | undefined): Pick<ItemRule, Inherited | "evidenceFrom"> {
+  const { id, automation, gap, action, question, answer = "text" } = item ?? {};
+  if (id === undefined || automation === undefined || gap === undefined || action === undefined || !question)
     throw new Error(`obligations.json: ${id ?? "an item"} is incomplete`);
-  return { automation, gap, action, evidenceFrom: id };
+  return { automation, gap, action, question, answer, evidenceFrom: id };
 }
+
+const places = once(() => new Map(obligations().flatMap(({ items }) => items.map(({ id, place }) => [id, place]))));
+
+/** Document and paragraph of a point. */
+export function placeOfPoint(id: string): string {
+  return places().get(id) ?? "";
+}
+
+/** The sources of the rules, and the place of every single rule: `os-licence: Art. 53(2); Guidelines …`. */
+export const sourcesOfRules = once((): readonly string[] => [
+  ...rules().sources,
+  ...obligations().flatMap(({ items }) => items.map(({ id, place }) => `${id}: ${place}`)),
+  ...rules().lines.map(({ what, place }) => `${what}: ${place}`),
+]);
 
 function readData(file: string): string {
   return readFileSync(new URL(`data/${file}`, import.meta.url), "utf8");

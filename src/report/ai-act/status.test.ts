@@ -8,7 +8,17 @@ const evidence: ActEvidence = { kind: "config", component: "a", file: null, line
 const answered: ActEvidence = { ...evidence, kind: "user-answer" };
 
 function rule(automation: Automation): ItemRule {
-  return { id: "x", text: "t", automation, gap: "Nothing.", action: "Do it.", evidenceFrom: "x" };
+  return {
+    id: "x",
+    text: "t",
+    place: "Art. 1",
+    question: "Q?",
+    answer: "text",
+    automation,
+    gap: "Nothing.",
+    action: "Do it.",
+    evidenceFrom: "x",
+  };
 }
 
 describe("a point", () => {

@@ -668,7 +668,7 @@ export interface components {
         value: string;
         /** @description Who gave it. */
         by: string;
-        /** @description The day on which it was given, as YYYY-MM-DD. */
+        /** @description The day on which it was last confirmed, as YYYY-MM-DD. */
         on: string;
         /** @description The earlier state of the model that the answer is about, if the model has changed since. */
         of?: string;
@@ -689,7 +689,7 @@ export interface components {
           value: string;
           /** @description Who gave it. */
           by: string;
-          /** @description The day on which it was given, as YYYY-MM-DD. */
+          /** @description The day on which it was last confirmed, as YYYY-MM-DD. */
           on: string;
           /** @description The earlier state of the model that the answer is about, if the model has changed since. */
           of?: string;
@@ -1734,7 +1734,8 @@ export interface components {
           | "incidents"
           | "security"
           | "system-architecture"
-          | "representative";
+          | "representative"
+          | "limitations";
         /** @description The file, as a path from the root of the project. */
         file: string;
         /** @description The line, from 1; absent where the file was not read and only its name tells the topic. */

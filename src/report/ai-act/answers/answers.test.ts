@@ -27,6 +27,10 @@ function reportOf(...crafts: readonly Craft[]): Report {
   return craftView(crafts).report;
 }
 
+function startsWith(text: string): RegExp {
+  return new RegExp(`^${text.replace(/[.|[\]{}()]/g, "\\$&")}`);
+}
+
 /** The file as `--init` writes it, with some questions answered by hand. */
 function answerIn(text: string, answers: Readonly<Record<string, string>>): string {
   const lines = text.split("\n").map((line) => {
@@ -34,7 +38,7 @@ function answerIn(text: string, answers: Readonly<Record<string, string>>): stri
     const value = answers[id];
     return value === undefined
       ? line
-      : `${indent}${id}: { answer: ${JSON.stringify(value)}, by: A. Person, on: 2026-01-31 }`;
+      : `${indent}${id}: { value: ${JSON.stringify(value)}, by: A. Person, confirmed: 2026-01-31 }`;
   });
   return lines.join("\n");
 }
@@ -151,6 +155,23 @@ describe("the file of answers", () => {
       "by: a\non: 2026-01-01\nmodels:\n- model: m\n  answers:\n    compute: much\n",
       /^f:6: "compute"/,
     ],
+    ...Object.fromEntries(
+      Object.entries({
+        "2.1.used: maybe": 'f:6: "2.1.used" is "maybe"; write yes or no',
+        "2.1.used: { value: perhaps, by: b, confirmed: 2026-02-01 }": 'f:6: "2.1.used" is "perhaps"; write yes or no',
+        "1.3.size.text: a lot": 'f:6: "1.3.size.text" is "a lot"; write one of: less than 1 billion tokens | 1 billion',
+        "1.3.modalities: [text, smell]": 'f:6: "1.3.modalities" is "text, smell"; write one or more of: text, image',
+        "1.3.latest: 2025-13": 'f:6: "1.3.latest" is "2025-13"; write a month as YYYY-MM',
+        "2.3.period: 2024": 'f:6: "2.3.period" is "2024"; write two months as YYYY-MM to YYYY-MM',
+        "1.2.placed: soon": 'f:6: "1.2.placed" is "soon"; write a day as YYYY-MM-DD',
+        "os-weights: the hub": 'f:6: "os-weights" is "the hub"; write yes or no',
+        "c-policy: [a, b]": 'f:6: "c-policy" must be text, or a mapping with "value", "by" and "confirmed"',
+        "c-policy: { value: a, answer: b }": 'f:6: "c-policy" has a "value" and an "answer"; keep one of them',
+      }).map(([line, message]) => [
+        `an answer that is not allowed, ${line}`,
+        [`by: a\nconfirmed: 2026-01-01\nmodels:\n- model: m\n  answers:\n    ${line}\n`, startsWith(message)] as const,
+      ]),
+    ),
     "a list of models that is none": ["models: all\n", /^f:1: "models" must be a list/],
     "a model without a name": ["models:\n- type: custom\n", /^f:2: A model needs "model"/],
     "a model twice": ["models:\n- model: m\n- model: m\n", /^f:3: "m" is in the list twice/],
@@ -161,6 +182,44 @@ describe("the file of answers", () => {
     test(`says the line of ${name}`, () =>
       assert.throws(() => readAnswers(text, "f"), { code: "invalid_input", message }));
   }
+
+  test("takes a value, a list, or a mapping with who answered and when it was last confirmed; older names count", () => {
+    const text = `by: a
+on: 2026-01-01
+models:
+- model: m
+  answers:
+    2.1.used: yes, see below
+    1.3.modalities: [text, "other: smell"]
+    1.3.size.text: other unit: 3 million pages
+    2.3.period: 2024-01 to 2025-06
+    1.3.latest: { answer: 2025-06, by: b, on: 2026-02-01 }
+    os-weights: { value: "no", by: c, on: 2026-02-01, confirmed: 2026-03-01 }
+`
+      .replace("unit: 3", "unit: 3")
+      .replace("other unit: 3 million pages", '"other unit: 3 million pages"');
+    assert.deepEqual(
+      readAnswers(text, "f").models[0]?.answers.map(({ id, value, by, on }) => [id, value, by, on]),
+      [
+        ["os-weights", "no", "c", "2026-03-01"],
+        ["1.3.modalities", "text, other: smell", "a", "2026-01-01"],
+        ["1.3.size.text", "other unit: 3 million pages", "a", "2026-01-01"],
+        ["1.3.latest", "2025-06", "b", "2026-02-01"],
+        ["2.1.used", "yes, see below", "a", "2026-01-01"],
+        ["2.3.period", "2024-01 to 2025-06", "a", "2026-01-01"],
+      ],
+    );
+  });
+
+  test("asks in questions and names the allowed values", () => {
+    const { text } = askAnswers(reportOf(model()), undefined, "unknown");
+    assert.match(text, /^ {6}2\.1\.used: # Were publicly available datasets used .*\? Write yes or no/m);
+    assert.match(
+      text,
+      /^ {6}1\.3\.size\.text: # How much text .*\? Write one of: less than 1 billion tokens \| .*other unit\.$/m,
+    );
+    for (const { id, text } of modelQuestions()) assert.match(text, /\?(?: .*\.)?$/, id);
+  });
 
   test("may be empty", () => assert.deepEqual(readAnswers("", "f"), { provider: [], models: [] }));
 });
@@ -176,7 +235,10 @@ describe("answers in the pack", () => {
       readFrom({ role: "provider", "c-policy": "in the handbook", "1.2.placed": "2025-09-15" }),
     );
     assert.equal(item("c-policy").status, "evidenced");
-    assert.equal(item("c-policy").evidence[0]?.value, "in the handbook (answered by A. Person on 2026-01-31)");
+    assert.equal(
+      item("c-policy").evidence[0]?.value,
+      "in the handbook (answered by A. Person, last confirmed on 2026-01-31)",
+    );
     assert.deepEqual([act.scope.role, act.scope.placedOnMarket], ["provider", "2025-09-15"]);
     assert.deepEqual([field("1.2.placed")?.value, field("1.2.placed")?.state], ["2025-09-15", "answered"]);
     assert.deepEqual(field("1.2.placed")?.answered, signed);
@@ -213,6 +275,75 @@ describe("answers in the pack", () => {
   test("closes Article 54 for a provider in the Union", () => {
     const { act } = packOf(report, readFrom({ established: "union", name: "Acme" }));
     assert.equal(act.components[0]?.obligations.find(({ id }) => id === "art54")?.status, "not-applicable");
+  });
+});
+
+describe("an answer that contradicts the files", () => {
+  const facts = {
+    baseModels: ["a/base"],
+    datasets: ["allenai/c4"],
+    pipelineTag: "text-generation",
+    trainingFlop: "2e23",
+  };
+  const data: Craft = {
+    component: {
+      type: "huggingface-dataset",
+      name: "allenai/c4",
+      version: "",
+      facts: { modalities: ["text"] },
+      locations: [{ file: "train.py", line: 3 }],
+    },
+  };
+  const report = reportOf(model(facts), data);
+  const asked = askAnswers(report, undefined, "provider").text;
+  const cases: Readonly<Record<string, readonly [answer: string, item: string, found: RegExp]>> = {
+    "the license": ["xi-1-1-f: MIT", "xi-1-1-f", /The scan found Apache-2\.0/],
+    "the compute": ["compute: 9e23", "xi-1-2-d", /The files declare 2e23 FLOP/],
+    "no public datasets": ["2.1.used: no", "2.1.used", /The scan found allenai\/c4/],
+    "no base model": ["1.2.dependencies: none", "1.2.dependencies", /made from a\/base/],
+    "a modality that is missing": ["1.3.modalities: image", "1.3.modalities", /also have text/],
+  };
+  for (const [name, [line, id, found]] of Object.entries(cases)) {
+    test(`is pointed out and stays open: ${name}`, () => {
+      const [key = "", value = ""] = line.split(": ");
+      const { item, field, files } = packOf(
+        report,
+        readAnswers(answerIn(asked, { [key]: value, role: "provider" }), "f"),
+      );
+      const remark = field(id) ? field(id)?.note : item(id).gap;
+      assert.match(remark ?? "", found);
+      assert.notEqual(field(id)?.state ?? item(id).status, field(id) ? "answered" : "evidenced");
+      assert.match(files["report.html"], /Answers that the files contradict/);
+    });
+  }
+
+  test("an answer that agrees is not pointed out", () => {
+    const agreed = answerIn(asked, {
+      "xi-1-1-f": "apache-2.0",
+      compute: "2.2e23",
+      "2.1.used": "yes",
+      role: "provider",
+    });
+    const { files } = packOf(report, readAnswers(agreed, "f"));
+    assert.doesNotMatch(files["report.html"], /contradict/);
+    assert.match(files["report.html"], /<h2 id="answers">/);
+  });
+
+  test("a document that denies what is answered is quoted", () => {
+    const statement = {
+      topic: "copyright-policy",
+      file: "README.md",
+      line: 9,
+      quote: "None.",
+      isDenial: true,
+    } as const;
+    const modelDocuments = { searched: ["README.md"], unread: [], left: 0, statements: [statement] };
+    const denied = { ...reportOf(model()), modelDocuments };
+    const { item } = packOf(
+      denied,
+      readAnswers(answerIn(askAnswers(denied, undefined, "unknown").text, { "c-policy": "in the handbook" }), "f"),
+    );
+    assert.match(item("c-policy").gap ?? "", /contradicts this: README\.md:9 says: "None\."/);
   });
 });
 

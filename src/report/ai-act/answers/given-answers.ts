@@ -74,7 +74,7 @@ function digest(parts: readonly string[]): string {
 }
 
 export function answerEvidence({ id, value, by, on }: ActAnswer, component: string): ActEvidence {
-  const text = `${plain(value, 2_000)} (answered by ${plain(by, 100)} on ${plain(on, 10)})`;
+  const text = `${plain(value, 2_000)} (answered by ${plain(by, 100)}, last confirmed on ${plain(on, 10)})`;
   return { kind: "user-answer", component: plain(component), file: null, line: null, field: id, value: text };
 }
 

@@ -19,11 +19,11 @@ function ask(before = ""): string {
 describe("comments in the file of answers", () => {
   test("keeps a person's comments with their keys over several runs", () => {
     const edited = ask()
-      .replace("\nby:\non:\n", "\nby: A. Person\non: 2026-01-31\n")
+      .replace("\nby:\nconfirmed:\n", "\nby: A. Person\nconfirmed: 2026-01-31\n")
       .replace("  name: #", '  # Ask the legal team.\n  name: "Acme # 1" # since 2025\n  # name: #')
       .replace("      compute:", "      # See the cluster logs.\n      compute:");
     const once = ask(edited);
-    assert.match(once, /\n {2}# Ask the legal team\.\n {2}# since 2025\n.*\n? {2}name: \{ answer: "Acme # 1"/);
+    assert.match(once, /\n {2}# Ask the legal team\.\n {2}# since 2025\n.*\n? {2}name: \{ value: "Acme # 1"/);
     assert.match(once, /\n {6}# See the cluster logs\.\n {6}compute: /);
     assert.equal(ask(ask(once)), once);
   });

@@ -43,7 +43,7 @@ interface Signature {
 }
 
 function readFile(root: YamlNode, notes: Notes): ActAnswers {
-  const fields = readFields(root, "this file", ["version", "by", "on", "provider", "models"], notes);
+  const fields = readFields(root, "this file", ["version", "by", "confirmed", "on", "provider", "models"], notes);
   const version = readTextField(fields, "version", notes);
   if (version !== undefined && version !== "1")
     complain(
@@ -51,7 +51,7 @@ function readFile(root: YamlNode, notes: Notes): ActAnswers {
       fields.get("version")?.value.line ?? 1,
       `"version" is ${quote(version)}; this lcc reads version 1.`,
     );
-  const signed = { by: readTextField(fields, "by", notes), on: readDate(fields, "on", notes) };
+  const signed = { by: readTextField(fields, "by", notes), on: readConfirmed(fields, notes) };
   const provider = fields.get("provider")?.value;
   return {
     provider: provider ? readEntries(provider, { questions: providerQuestions, what: "provider" }, signed, notes) : [],
@@ -108,27 +108,47 @@ function readEntries(node: YamlNode, { questions, what }: Known, signed: Signatu
   });
 }
 
-/** A text, or a mapping that also has the author and date. */
+/** The day of the last confirmation; `on` is its earlier name, and the day of the answer where both are given. */
+function readConfirmed(fields: Fields, notes: Notes): string | undefined {
+  const on = readDate(fields, "on", notes);
+  return readDate(fields, "confirmed", notes) ?? on;
+}
+
+const answerKeys = ["value", "answer", "by", "confirmed", "on", "of"];
+
+/** A value, or a mapping that also has the author and date; `answer` is the earlier name of `value`. */
 function readAnswer(question: Question, node: YamlNode, signed: Signature, notes: Notes): ActAnswer[] {
-  if (node.kind === "list") {
-    complain(notes, node.line, `"${question.id}" must be text, or a mapping with "answer", "by" and "on".`);
-    return [];
-  }
-  const fields: Fields =
-    node.kind === "map" ? readFields(node, "an answer", ["answer", "by", "on", "of"], notes) : new Map();
-  const value = node.kind === "text" ? node.value.trim() : readTextField(fields, "answer", notes);
-  if (value === undefined || value === "" || (node.kind === "text" && isNothing(node))) return [];
+  const fields: Fields = node.kind === "map" ? readFields(node, "an answer", answerKeys, notes) : new Map();
+  const given = node.kind === "map" ? (fields.get("value") ?? fields.get("answer"))?.value : node;
+  if (!given || isNothing(given)) return [];
+  const { line } = given;
+  if (fields.has("value") && fields.has("answer"))
+    complain(notes, line, `"${question.id}" has a "value" and an "answer"; keep one of them.`);
+  const value = readValue(question, given, notes);
+  if (value === undefined || value === "") return [];
   const by = readTextField(fields, "by", notes) ?? signed.by;
-  const on = readDate(fields, "on", notes) ?? signed.on;
+  const on = readConfirmed(fields, notes) ?? signed.on;
   const of = readTextField(fields, "of", notes);
-  const line = fields.get("answer")?.value.line ?? node.line;
   if (!by || on === undefined)
     complain(
       notes,
       line,
-      `"${question.id}" does not say who answered and when; add "by" and "on", here or at the top.`,
+      `"${question.id}" does not say who answered and when; add "by" and "confirmed", here or at the top.`,
     );
   const problem = checkAnswer(question, value);
   if (problem !== undefined) complain(notes, line, problem);
   return [{ id: question.id, value, by: by ?? "", on: on ?? "", ...(of !== undefined && of !== "" && { of }) }];
 }
+
+/** Where several values are allowed, a list is one way to write them. */
+function readValue({ id, type }: Question, node: YamlNode, notes: Notes): string | undefined {
+  if (node.kind === "text") return node.value.trim();
+  const parts =
+    node.kind === "list" ? node.items.flatMap((item) => (item.kind === "text" ? item.value.trim() : [])) : [];
+  if (node.kind === "list" && parts.length === node.items.length && listTypes.has(type))
+    return parts.join(type === "multi" ? ", " : "; ");
+  complain(notes, node.line, `"${id}" must be text, or a mapping with "value", "by" and "confirmed".`);
+  return undefined;
+}
+
+const listTypes: ReadonlySet<string> = new Set(["multi", "list", "list or file", "table"]);

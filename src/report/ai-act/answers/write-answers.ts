@@ -1,6 +1,7 @@
 import { once } from "../../../async/once.ts";
 import type { ActAnswer, ActAnswers, ModelAnswers } from "../../../domain/report/act-answers.ts";
 import { modelQuestions, providerQuestions, type Question, roleQuestion } from "./questions.ts";
+import { allowedValues } from "./check-answer.ts";
 import { defined } from "../../../text/defined.ts";
 
 export interface AskedModel {
@@ -27,15 +28,25 @@ export function writeAnswers(asked: readonly AskedModel[], answers: ActAnswers):
 }
 
 const head = `# Answers for the AI Act pack of lcc. Fill in what you know and leave the rest empty.
-# An answer is text, or a mapping that says who gave it and when:
-#   os-not-monetised: { answer: "yes", by: "A. Person", on: "2026-01-31" }
-# Where it does not say so, "by" and "on" of the next two lines count.
+# An answer is a value, or a mapping that says who gave it and when it was last confirmed:
+#   os-not-monetised: { value: "yes", by: "A. Person", confirmed: "2026-01-31" }
+# Where it does not say so, "by" and "confirmed" of the next two lines count.
 # "of" marks an answer that was given before the model changed. Read it again, correct it, and delete "of".
-# lcc compliance-pack --init writes this file anew: your answers and your comments stay.
+# lcc compliance-pack --init writes this file anew: your answers and your comments stay, and questions that follow
+# from your answers are added.
 version: 1
 by:
-on:
+confirmed:
 provider:`;
+
+/** Lines that earlier versions wrote. */
+const earlierHead = [
+  "lcc compliance-pack --init writes this file anew: answers stay, comments of your own do not.",
+  "lcc compliance-pack --init writes this file anew: your answers and your comments stay.",
+  "An answer is text, or a mapping that says who gave it and when:",
+  'os-not-monetised: { answer: "yes", by: "A. Person", on: "2026-01-31" }',
+  'Where it does not say so, "by" and "on" of the next two lines count.',
+];
 
 const goneRemark = "The last scan did not find this model. Its answers are kept.";
 const stateRemark = "what the model is like; lcc compares it, do not edit";
@@ -49,9 +60,9 @@ const generated = once(
   () =>
     new Set([
       ...head.split("\n").map((line) => line.replace(/^# ?/, "").trim()),
-      ...["lcc compliance-pack --init writes this file anew: answers stay, comments of your own do not."],
+      ...earlierHead,
       ...[goneRemark, stateRemark],
-      ...[...providerQuestions, ...modelQuestions()].map(({ text }) => text.trim()),
+      ...[...providerQuestions, ...modelQuestions()].flatMap((asked) => [prompt(asked), asked.earlier ?? ""]),
     ]),
 );
 
@@ -90,15 +101,23 @@ function datedBack(answer: ActAnswer, before: string, now: string): ActAnswer {
 
 function entries(questions: readonly Question[], answers: readonly ActAnswer[], indent: string): string[] {
   const byId = new Map(answers.map((answer) => [answer.id, answer]));
-  return questions.flatMap(({ id, text }) => {
+  return questions.flatMap((question) => {
+    const { id } = question;
     const answer = byId.get(id);
+    const text = prompt(question);
     return answer ? [`${indent}# ${text}`, `${indent}${id}: ${entry(answer)}`] : [`${indent}${id}: # ${text}`];
   });
 }
 
+/** The question with the values that it allows. */
+function prompt(question: Question): string {
+  const allowed = allowedValues(question);
+  return allowed === undefined ? question.text : `${question.text} Write ${allowed}.`;
+}
+
 /** Every JSON text is YAML. */
 function entry({ value, by, on, of }: ActAnswer): string {
-  const fields = { answer: value, by, on, ...defined({ of }) };
+  const fields = { value, by, confirmed: on, ...defined({ of }) };
   return `{ ${Object.entries(fields)
     .map(([name, text]) => `${name}: ${JSON.stringify(text)}`)
     .join(", ")} }`;

@@ -41,7 +41,7 @@ describe("the information of Annex XII", () => {
     assert.match(text, /^Provider: Acme AI$/m);
     assert.match(
       text,
-      /### 1\(a\) .*\n\n- xi-1-1-a: Chat in offices \(answered by A\. Person on 2026-01-31\)\n\n### 1\(b\)/,
+      /### 1\(a\) .*\n\n- xi-1-1-a: Chat in offices \(answered by A\. Person, last confirmed on 2026-01-31\)\n\n### 1\(b\)/,
     );
     assert.match(text, /### 2\(b\) .*\n\n- contextLength: 4096 \(w\.gguf\)\n/);
     assert.match(text, /### 1\(b\) .*\n\n- \[TO FILL: acceptable-use rules\]/);

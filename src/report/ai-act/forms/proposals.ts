@@ -30,6 +30,12 @@ export function proposeFor(field: string, all: Survey, time: Date): Proposal | u
   return proposal === undefined || proposal.value.length === 0 ? undefined : proposal;
 }
 
+/** The survey restricted to one model and its ancestry; the data of a single model may be all that is found. */
+export function onlyFor(all: Survey, model: ModelView): Survey {
+  const isAlone = ownModels(all).length === 1;
+  return isAlone ? all : { ...all, models: [model], datasets: [], allDatasets: model.datasets, looseDatasets: [] };
+}
+
 type Propose = (all: Survey, time: Date) => Proposal;
 
 const proposals: Readonly<Record<string, Propose>> = {

@@ -1,7 +1,9 @@
 import { answerRemark, type GivenAnswer } from "../answers/given-answers.ts";
 import type { ActEvidence } from "../document.ts";
 import type { Survey, ModelView } from "../models/model-view.ts";
-import { ownModels, type Proposal, type ProposedValue, proposeFor } from "./proposals.ts";
+import { contradictionOf } from "../answers/contradictions.ts";
+import { isNeeded } from "./needed.ts";
+import { onlyFor, ownModels, type Proposal, type ProposedValue, proposeFor } from "./proposals.ts";
 import type { PackOptions } from "../report.ts";
 import type { Role } from "../models/role.ts";
 import { rules, template, type TemplateField } from "../rules.ts";
@@ -39,10 +41,12 @@ export interface SummaryField extends TemplateField {
   /** A person's answers in ai-act.yml; lcc fills in nothing itself. */
   readonly value: string | null;
   readonly answered: { readonly by: string; readonly on: string } | null;
-  /** A remark on an answer that was given before the model changed. */
+  /** A remark on an answer that was given before the model changed, or that the files contradict. */
   readonly note: string | null;
   readonly proposal: ProposedValue | null;
   readonly evidence: readonly ActEvidence[];
+  /** A person still has to fill it in or confirm it; fields that depend on another answer wait for that. */
+  readonly isOpen: boolean;
   readonly state: "answered" | "to-be-confirmed" | "proposed" | "to-be-provided" | "not-applicable";
 }
 
@@ -66,14 +70,9 @@ export function toTrainingSummary(all: Survey, { role, time }: Pick<PackOptions,
       model: plain(model.node.name),
       type: plain(model.node.type),
       role: model.position.role,
-      sections: buildSections(own.length === 1 ? all : only(all, model), time, true, model),
+      sections: buildSections(onlyFor(all, model), time, true, model),
     })),
   };
-}
-
-/** The survey restricted to one model and its ancestry. */
-function only(all: Survey, model: ModelView): Survey {
-  return { ...all, models: [model], datasets: [], allDatasets: model.datasets, looseDatasets: [] };
 }
 
 function buildSections(all: Survey, time: Date, isOpen: boolean, model: ModelView | undefined): SummarySection[] {
@@ -81,7 +80,9 @@ function buildSections(all: Survey, time: Date, isOpen: boolean, model: ModelVie
     id,
     title,
     fields: fields.map((field) =>
-      isOpen ? fill(field, proposeFor(field.id, all, time), answerTo(field.id, all, model)) : closed(field),
+      isOpen
+        ? fill(field, proposeFor(field.id, all, time), answerTo(field.id, all, model), { all, model })
+        : closed(field),
     ),
   }));
 }
@@ -89,9 +90,7 @@ function buildSections(all: Survey, time: Date, isOpen: boolean, model: ModelVie
 /** Fields of all models that a person still has to fill in or confirm; comments may stay empty. */
 export function countOpenFields({ sections, models }: TrainingSummary): number {
   const all = models.length > 0 ? models.flatMap((model) => model.sections) : sections;
-  const isOpen = ({ state, required }: SummaryField) =>
-    required !== false && state !== "not-applicable" && state !== "answered";
-  return all.flatMap(({ fields }) => fields).filter(isOpen).length;
+  return all.flatMap(({ fields }) => fields).filter(({ isOpen }) => isOpen).length;
 }
 
 const howToUse =
@@ -118,23 +117,44 @@ const ofProvider: Readonly<Record<string, readonly string[]>> = {
   "1.1.representative": ["representative"],
 };
 
-function fill(field: TemplateField, proposed: Proposal | undefined, answer: GivenAnswer | undefined): SummaryField {
+interface Context {
+  readonly all: Survey;
+  readonly model: ModelView | undefined;
+}
+
+function fill(
+  field: TemplateField,
+  proposed: Proposal | undefined,
+  answer: GivenAnswer | undefined,
+  { all, model }: Context,
+): SummaryField {
+  const needed = isNeeded(field, model);
+  if (needed === false && !answer && field.required !== false) return closed(field);
+  const remark = answer && remarkOn(answer, all, model);
+  const state = answer ? (remark ? "to-be-confirmed" : "answered") : proposed ? "proposed" : "to-be-provided";
   return {
     ...base(field),
     value: answer ? plain(answer.value, 20_000) : null,
     answered: answer ? { by: plain(answer.by, 100), on: plain(answer.on, 10) } : null,
-    note: answer?.isStale ? answerRemark(answer) : null,
+    note: remark ?? null,
     proposal: proposed?.value ?? null,
     evidence: proposed?.evidence ?? [],
-    state: answer ? (answer.isStale ? "to-be-confirmed" : "answered") : proposed ? "proposed" : "to-be-provided",
+    isOpen: needed === true && state !== "answered",
+    state,
   };
+}
+
+function remarkOn(answer: GivenAnswer, all: Survey, model: ModelView | undefined): string | undefined {
+  if (answer.isStale) return answerRemark(answer);
+  const found = model && contradictionOf(answer, model, all);
+  return found && `${answerRemark(answer)} It contradicts this: ${found}`;
 }
 
 function closed(field: TemplateField): SummaryField {
   const nothing = { value: null, answered: null, note: null, proposal: null, evidence: [] };
-  return { ...base(field), ...nothing, state: "not-applicable" };
+  return { ...base(field), ...nothing, isOpen: false, state: "not-applicable" };
 }
 
-function base({ id, label, type, options, required }: TemplateField): TemplateField {
-  return { id, label, type, ...defined({ options }), required };
+function base({ id, label, question, type, options, required }: TemplateField): TemplateField {
+  return { id, label, question, type, ...defined({ options }), required };
 }

@@ -63,7 +63,7 @@ function line(field: SummaryField): Markup {
 function answer({ value, answered, note }: SummaryField): Markup {
   return html`<p>
     <b><bdi>${value}</bdi></b>
-    <small>${note ?? html`answered by <bdi>${answered?.by}</bdi> on ${answered?.on}`}</small>
+    <small>${note ?? html`answered by <bdi>${answered?.by}</bdi>, last confirmed on ${answered?.on}`}</small>
   </p>`;
 }
 

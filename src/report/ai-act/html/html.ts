@@ -5,6 +5,7 @@ import { readAsset } from "../../html/assets.ts";
 import { toDocument } from "../../html/document.ts";
 import { html, type Markup, foreign, plainTable } from "../../html/markup.ts";
 import type { ActReport, ActComponent } from "../document.ts";
+import { answersPart } from "./answers.ts";
 import { chaptersPart } from "./chapters.ts";
 import { datasetsPart } from "./datasets.ts";
 import { formPart } from "./form.ts";
@@ -39,8 +40,8 @@ function body({ view, all, report, summary }: ActPage): Markup {
   const { report: shown, all: own, rows } = chooseDetailed(all, report);
   return html`<main>
       ${top(view, report, { shown, rows: rows.length })} ${glance(shown)} ${openPart(shown)} ${modelsPart(own, shown)}
-      ${inputsPart(rows)} ${lostAnswers(all)} ${datasetsPart(all)} ${chaptersPart(shown, summary)} ${formPart(summary)}
-      ${law()} ${guide()}
+      ${inputsPart(rows)} ${answersPart(all)} ${lostAnswers(all)} ${datasetsPart(all)} ${chaptersPart(shown, summary)}
+      ${formPart(summary)} ${law()} ${guide()}
     </main>
     <footer>
       <p>${report.disclaimer}</p>

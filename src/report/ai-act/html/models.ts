@@ -5,7 +5,9 @@ import { isModelComponent } from "../models/model-component.ts";
 import type { Survey, ModelView } from "../models/model-view.ts";
 import type { GivenAnswer } from "../answers/given-answers.ts";
 import { hintTag } from "../models/risks.ts";
-import { flopText, plain } from "../text.ts";
+import { plain } from "../text.ts";
+import { judgeGenerality } from "../models/general-purpose.ts";
+import { placeOfPoint } from "../rules.ts";
 import { evidenceLine } from "./evidence-line.ts";
 import { statusMark } from "./words.ts";
 import { formatCount } from "../../../text/count.ts";
@@ -40,10 +42,9 @@ function modelPart(model: ModelView, component: ActComponent, at: number): Marku
   </article>`;
 }
 
-function identity(
-  { node, family, compute, position, answers }: ModelView,
-  { type, version, license, purl, gpaiCandidate }: ActComponent,
-): Markup {
+function identity(model: ModelView, { type, version, license, purl }: ActComponent): Markup {
+  const { node, family, position, answers } = model;
+  const generality = judgeGenerality(model);
   const places = node.locations
     .slice(0, 3)
     .map(({ file, line }) => `${plain(file)}${line === undefined ? "" : `:${line}`}`);
@@ -54,10 +55,7 @@ function identity(
       html`${foreign(license)}${family !== undefined && html` <span class="quiet">${nameFamily(family)}</span>`}`,
     ],
     ["Version", version === null ? html`<span class="quiet">none is pinned</span>` : html`<code>${version}</code>`],
-    [
-      "General-purpose model?",
-      html`${candidates[gpaiCandidate]}${compute !== undefined && `, ${flopText(compute)} FLOP declared`}`,
-    ],
+    ["General-purpose model?", generality.why, "wide"],
     ["Type", foreign(type)],
     ["Your role", html`${position.role}${whoSaid(answers.get("role"))}`],
     ["Found in", html`${places.map((place) => html`<code>${place}</code> `)}${more > 0 && `and ${more} more`}`, "wide"],
@@ -69,15 +67,9 @@ function whoSaid(answer: GivenAnswer | undefined): Markup | false {
   if (!answer) return false;
   const age = answer.isStale ? "; the model has changed since, confirm it" : "";
   return html` <span class="quiet"
-    >answered by ${foreign(plain(answer.by, 100))} on ${plain(answer.on, 10)}${age}</span
+    >answered by ${foreign(plain(answer.by, 100))}, last confirmed on ${plain(answer.on, 10)}${age}</span
   >`;
 }
-
-const candidates: Readonly<Record<ActComponent["gpaiCandidate"], string>> = {
-  yes: "likely, by the declared training compute and task",
-  no: "not likely, by the declared training compute",
-  unknown: "not known: no training compute is declared",
-};
 
 function riskList(risks: readonly Risk[]): Markup | false {
   if (risks.length === 0) return false;
@@ -109,13 +101,17 @@ function dutyPart({ ref, title, status, reason, items }: Obligation, model: stri
     })}`;
 }
 
-function point({ text, status, evidence, gap }: Item, model: string): Markup {
+function point({ id, text, status, evidence, gap }: Item, model: string): Markup {
   const list =
     evidence.length > 0 &&
     html`<ul class="evidence">
       ${evidence.map((item) => evidenceLine(item, model))}
     </ul>`;
-  return htmlRow([text, statusMark(status), html`${list} ${gap !== null && html`<p>${gap}</p>`}`]);
+  return htmlRow([
+    html`${text} <small>${placeOfPoint(id)}</small>`,
+    statusMark(status),
+    html`${list} ${gap !== null && html`<p>${gap}</p>`}`,
+  ]);
 }
 
 const maxSteps = 60;

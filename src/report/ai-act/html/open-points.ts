@@ -1,6 +1,6 @@
 import { foreign, html, joined, type Markup, htmlTable } from "../../html/markup.ts";
 import type { ActReport, Item, Obligation } from "../document.ts";
-import { type ObligationRule, obligations } from "../rules.ts";
+import { type ObligationRule, obligations, placeOfPoint } from "../rules.ts";
 import { evidenceLine } from "./evidence-line.ts";
 import { statusMark } from "./words.ts";
 
@@ -119,7 +119,15 @@ function line({ item, duties, models }: OpenPoint, all: number): Markup {
     <td><span class="box"></span></td>
     <th scope="row">
       ${item.text}
-      <small>${duties.map((duty) => `Art. ${duty}`).join(", ")}</small>
+      <small
+        >${placeOfPoint(item.id)}${
+          duties.length > 1 &&
+          `; also for ${duties
+            .slice(1)
+            .map((duty) => `Art. ${duty}`)
+            .join(", ")}`
+        }</small
+      >
       ${statusMark(item.status)}
     </th>
     <td>

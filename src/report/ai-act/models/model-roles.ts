@@ -9,6 +9,8 @@ export interface ModelRole {
   readonly isInput: boolean;
   /** The reason, as a sentence. */
   readonly why: string;
+  /** What a person has to answer before the duties of the model can be assigned. */
+  readonly ask?: string;
 }
 
 export interface RoleSources {

@@ -3,7 +3,9 @@ import type { Report } from "../../../domain/report/report.ts";
 import { type Family, findFamily, rankOfFamily } from "../../../spdx/families.ts";
 import { listAncestors, listAncestry, type Step } from "./ancestry.ts";
 import type { Risk } from "../document.ts";
+import { type Compute, countCompute } from "./compute.ts";
 import { declaredCompute } from "./facts.ts";
+import { settleRole } from "./settle-role.ts";
 import { statementsAbout } from "../documents.ts";
 import type { DocumentStatement, ModelDocuments } from "../../../domain/report/model-documents.ts";
 import type { ActAnswer, ActAnswers } from "../../../domain/report/act-answers.ts";
@@ -27,8 +29,8 @@ export interface ModelView {
   readonly family: Family | undefined;
   /** Its own risks and those of its ancestry. */
   readonly risks: readonly Risk[];
-  /** Declared training compute, in FLOP: the highest if there are several. */
-  readonly compute: number | undefined;
+  /** Of several figures that are declared, the highest counts. */
+  readonly compute: Compute;
   readonly position: ModelRole;
   /** A person's answers about it, by point or field. */
   readonly answers: ReadonlyMap<string, GivenAnswer>;
@@ -132,9 +134,11 @@ const noRole: ModelRole = { role: "unknown", isInput: true, why: "This is a data
 
 function view({ node, steps }: Way, { risksOf, documents, roles, answersOf, provider }: Around): ModelView {
   const [baseModels, datasets] = [listAncestors(steps, "model"), listAncestors(steps, "dataset")];
-  const position = roles.get(node) ?? noRole;
+  const assigned = roles.get(node) ?? noRole;
   const answers = answersOf(node);
-  const statements = statementsAbout(node, isDescribedHere(node, position) ? documents : undefined);
+  const statements = statementsAbout(node, isDescribedHere(node, assigned) ? documents : undefined);
+  const own = findHighest([declaredCompute(node.facts), answeredFlop(answers), ...statements.map(({ flop }) => flop)]);
+  const compute = countCompute({ node, steps }, answers, own);
   return {
     node,
     steps,
@@ -142,8 +146,8 @@ function view({ node, steps }: Way, { risksOf, documents, roles, answersOf, prov
     datasets,
     family: familyOfExpression(node.license),
     risks: [node, ...baseModels, ...datasets].flatMap(risksOf),
-    compute: findHighest([declaredCompute(node.facts), answeredFlop(answers), ...statements.map(({ flop }) => flop)]),
-    position,
+    compute,
+    position: node.kind === "dataset" ? assigned : settleRole(assigned, { node, compute, answers }),
     answers,
     provider,
     statements,

@@ -9,12 +9,13 @@ import { licenseEvidence } from "../models/license-evidence.ts";
 import { plain, sentenceList } from "../text.ts";
 import type { ActAnswer } from "../../../domain/report/act-answers.ts";
 import { isNo } from "../answers/check-answer.ts";
+import { contradictionOf } from "../answers/contradictions.ts";
 import { answerEvidence, answerRemark, type GivenAnswer } from "../answers/given-answers.ts";
 
 /** Searches for evidence of a point; points without an entry cannot be checked by a scan. */
 export function checkPoint(item: string, model: ModelView, all: Survey): PointEvidence {
   const point = checks[item]?.(model, all) ?? { evidence: [] };
-  return withAnswers(item, withDocuments(item, point, model, all), model);
+  return withAnswers(item, withDocuments(item, point, model, all), model, all);
 }
 
 const checks: Readonly<Record<string, PointCheck>> = {
@@ -50,7 +51,7 @@ function dataLicenses({ datasets }: ModelView, { risksOf, looseDatasets }: Surve
 }
 
 /** Adds a person's answers. A current answer settles the point; an outdated one is only mentioned. */
-function withAnswers(item: string, point: PointEvidence, model: ModelView): PointEvidence {
+function withAnswers(item: string, point: PointEvidence, model: ModelView, all: Survey): PointEvidence {
   const answers = answersTo(item, model);
   if (answers.length === 0) return point;
   const good = answers.filter(({ value, isStale }) => !isStale && !isNo(value) && !point.isRefuted);
@@ -59,7 +60,12 @@ function withAnswers(item: string, point: PointEvidence, model: ModelView): Poin
   if (evidence.length === 0)
     return { ...point, gap: [...remarks, ...(point.gap === undefined ? [] : [point.gap])].join(" ") };
   const lacks = (point.lacks ?? []).filter((lack) => !good.some(({ id }) => settles(id, lack)));
-  return { ...point, evidence, lacks: [...lacks, ...remarks.map((remark) => remark.replace(/\.$/, ""))] };
+  const contradictions = good.flatMap((answer) => contradictionOf(answer, model, all) ?? []);
+  const open = [
+    ...remarks,
+    ...contradictions.map((text) => `an explanation, because the answer contradicts this: ${text}`),
+  ];
+  return { ...point, evidence, lacks: [...lacks, ...open.map((remark) => remark.replace(/\.$/, ""))] };
 }
 
 /** The figure alone leaves the training time open; every other answer covers its whole point. */

@@ -26,7 +26,8 @@ export const documentationChecks: Readonly<Record<string, PointCheck>> = {
   }),
   "xii-2-b": statedFacts("contextLength"),
   "55-eval": adversarialTests,
-  "xi-2-1": evaluation,
+  "xi-2-1": ({ node }) => evaluation(node, "results, criteria and limits"),
+  "a-evaluation": ({ node }) => evaluation(node, "the results"),
 };
 
 /** A license that forbids uses is a rule about use; any other license is not. */
@@ -86,8 +87,10 @@ function adversarialTests({ node }: ModelView): PointEvidence {
   return { evidence: [], gap: `Benchmarks are named (${names}). Nothing shows adversarial testing.` };
 }
 
-function evaluation({ node }: ModelView): PointEvidence {
-  return { evidence: factEvidence(node, "evaluationDatasets"), lacks: ["results, criteria and limits"] };
+function evaluation(node: ModelView["node"], lack: string): PointEvidence {
+  const results = factEvidence(node, "metrics");
+  const lacks = results.length > 0 && lack === "the results" ? [] : [lack];
+  return { evidence: [...factEvidence(node, "evaluationDatasets"), ...results], lacks };
 }
 
 /** Emissions are a trace of energy. A number alone can mean anything: grams, kilograms, tons, kilowatt-hours. */

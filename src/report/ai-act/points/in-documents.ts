@@ -23,7 +23,13 @@ const topicsOfItem: Readonly<Record<string, Readonly<Partial<Record<DocumentTopi
   "c-optout": { "rights-reservations": "" },
   "d-published": { "training-summary": "" },
   "os-architecture": { architecture: "" },
-  "os-usage": { integration: "", "intended-use": "" },
+  "os-usage": {
+    "input-output": "the modalities",
+    "intended-use": "the capabilities",
+    limitations: "the limits",
+    integration: "the technical means of integration",
+  },
+  "a-evaluation": { evaluation: "the results" },
   "55-eval": { "adversarial-testing": "" },
   "55-risk": { "systemic-risk": "" },
   "55-incidents": { incidents: "" },
@@ -64,6 +70,12 @@ export function withDocuments(
     searched: lookedFor(topics, documents),
     ...(stated.some((statement) => isFull(statement)) && { isStated: true }),
   };
+}
+
+/** Documents that deny what a point asks for. */
+export function denialsOf(item: string, { statements }: ModelView): readonly DocumentStatement[] {
+  const topics = Object.keys(topicsOfItem[item] ?? {});
+  return statements.filter(({ topic, isDenial }) => isDenial === true && topics.includes(topic));
 }
 
 /** A page about the project in general, an estimate or an unread file does not close a gap. */
