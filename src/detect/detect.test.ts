@@ -44,10 +44,10 @@ const ecosystem: OpenEcosystem = {
   detectors: [
     lines("x/lock", ["x.lock"], ["x/manifest"]),
     lines("x/manifest", ["x.txt"]),
-    lines("x/vendor", ["vendor/list.txt"]),
+    lines("x/installed", ["installed/list.txt"]),
   ],
   unread: [{ files: ["*.old"], title: "old", reason: "too old", listsDependencies: true }],
-  installed: ["vendor"],
+  installed: ["installed"],
   purl: () => undefined,
 };
 
@@ -92,9 +92,26 @@ describe("detection", () => {
   });
 
   test("does not look into installed packages, except for files that are wanted there", async () => {
-    const found = await find({ "vendor/x.txt": "a 1", "vendor/deep/x.txt": "b 1", "vendor/list.txt": "c 1" });
+    const found = await find({ "installed/x.txt": "a 1", "installed/y/x.txt": "b 1", "installed/list.txt": "c 1" });
     assert.deepEqual(names(found), ["c@1"]);
-    assert.deepEqual(found.coverage.skipped, [{ path: "vendor", reason: "installed packages" }]);
+    assert.deepEqual(found.coverage.skipped, [{ path: "installed", reason: "installed packages" }]);
+  });
+
+  test("looks into a vendor folder unless a package manager has filled it", async () => {
+    const filled = ["go/vendor", "php/vendor", "ruby/vendor/bundle", "rust/vendor"];
+    const files = {
+      "go/vendor/modules.txt": "",
+      "php/vendor/autoload.php": "",
+      "php/vendor/composer/installed.json": "",
+      "rust/vendor/b/.cargo-checksum.json": "{}",
+    };
+    const all = Object.fromEntries([...filled, "ruby/vendor/gems"].map((path) => [`${path}/b/x.txt`, `${path[0]} 1`]));
+    const found = await find({ ...files, ...all });
+    assert.deepEqual(names(found), ["r@1"]);
+    assert.deepEqual(
+      found.coverage.skipped.map(({ path }) => path),
+      filled,
+    );
   });
 
   test("leaves out what the user excludes, with a note", async () => {

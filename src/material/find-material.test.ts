@@ -89,6 +89,18 @@ describe("someone else's part in the repository", () => {
       ["custom:z@ ISC in third_party/z"],
     ],
     "a part without any statement": [{ "deps/mystery/x.c": "int x;\n" }, ["custom:mystery@ UNKNOWN in deps/mystery"]],
+    "a part without any statement, beside one that names another holder": [
+      {
+        "web/vendor/a/LICENSE": licenseText("MIT", "Zed Foo"),
+        "web/vendor/a/a.js": "a();\n",
+        "web/vendor/b/b.js": "b();\n",
+      },
+      ["custom:a@ MIT in web/vendor/a", "custom:b@ UNKNOWN in web/vendor/b"],
+    ],
+    "a folder that the banner of its script names": [
+      { "third_party/yak/yak.min.js": "/*! Yak 1.2.3 - MIT | git://host.example/yak.git */" },
+      ["npm:yak@1.2.3 MIT in third_party/yak"],
+    ],
     "a folder with a license file that is not the project's": [
       { "src/zip/LICENSE": licenseText("BSD-3-Clause", "Zed Foo"), "src/zip/z.c": "int z;\n" },
       ["custom:zip@ BSD-3-Clause in src/zip"],
@@ -111,6 +123,12 @@ describe("someone else's part in the repository", () => {
   };
   for (const [name, [files, want]] of Object.entries(cases))
     test(`is ${name}`, async () => assert.deepEqual(describeParts(await searchMaterial({ ...acme, ...files })), want));
+});
+
+test("a folder that may be of others and is taken as own code is named", async () => {
+  const { skipped } = await searchMaterial({ ...acme, "src/external/a/a.c": "a();\n", "src/external/b/b.c": "b();\n" });
+  const reason = "the project's own code: no part of it names another holder";
+  assert.deepEqual(skipped, [{ path: "src/external", reason }]);
 });
 
 test("build output next to the manifest of its tool is named and not searched", async () => {

@@ -15,10 +15,12 @@ import { matchCollected } from "./collected/match-collected.ts";
 import { filesBelow, type FolderTree, listFolders } from "./folder-tree.ts";
 import type { Collected, ForeignPart, Material, OwnPart } from "./material.ts";
 import { findMembers } from "./own-or-foreign/declared-members.ts";
-import { findForeign, isSameHome, namesHolderOf, type Statements } from "./own-or-foreign/project-side.ts";
+import { vendorFolderOf } from "./own-or-foreign/vendor-folders.ts";
+import { findForeign, isSameHome, namesHolderOf, namesOthers, type Statements } from "./own-or-foreign/project-side.ts";
 import { namesOf, readProjectSide, statementsOf } from "./own-or-foreign/read-project.ts";
 import { findFiles } from "./headers/find-files.ts";
 import { openReuse } from "./headers/reuse.ts";
+import { readBannerRecord } from "./vendored/banner-record.ts";
 import type { Candidate } from "./vendored/candidate.ts";
 import { findScripts } from "./scripts/find-scripts.ts";
 import { findCandidates } from "./vendored/find-candidates.ts";
@@ -60,9 +62,16 @@ export async function findMaterial(source: FileSource, given: MaterialOptions): 
   const own: OwnPart[] = [];
   const others = new Set<string>();
   const around = new Map<string, Statements>();
-  for (const candidate of candidates) {
+  const read = new Map<Candidate, Read>();
+  for (const given of candidates) {
+    const candidate = await withBanner(given, tree, homes);
     const evidence = await readEvidence(candidate, { tree, homes, ...options });
-    const statements = statementsOf(candidate.records, evidence);
+    read.set(candidate, { evidence, statements: statementsOf(candidate.records, evidence) });
+  }
+  const { proven, doubtful } = sortVendorFolders(read, project);
+  for (const [given, { evidence, statements }] of read) {
+    const isProven = given.vendorName === "sometimes" && proven.has(vendorFolderOf(given.folder));
+    const candidate: Candidate = isProven ? { ...given, vendorName: "always" } : given;
     const outer = upwards(candidate.folder)
       .slice(1)
       .flatMap((folder) => around.get(folder) ?? [])[0];
@@ -89,11 +98,31 @@ export async function findMaterial(source: FileSource, given: MaterialOptions): 
     own,
     collect: (components) => collect(components, { tree, project, identify }),
     licenseFilesOfOthers: others,
-    skipped: output.map((path) => ({ path, reason: "build output" })),
+    skipped: [
+      ...output.map((path) => ({ path, reason: "build output" })),
+      ...doubtful.map((path) => ({ path, reason: "the project's own code: no part of it names another holder" })),
+    ],
     errors: [...reuse.errors, ...binaries.errors, ...scripts.errors, ...(found?.errors ?? [])],
     limits: [...listLimits(sorted.slice(maxParts), places), ...reuse.limits, ...binaries.limits, ...scripts.limits],
     ...(found && { files: found.files }),
   };
+}
+
+interface Read {
+  readonly evidence: readonly Evidence[];
+  readonly statements: Statements;
+}
+
+/** Folders whose name is also a word for own code: those with a part that names another holder, and the others. */
+function sortVendorFolders(read: ReadonlyMap<Candidate, Read>, project: Statements) {
+  const proven = new Set<string>();
+  const all = new Set<string>();
+  for (const [{ folder, vendorName }, { statements }] of read) {
+    if (vendorName !== "sometimes") continue;
+    all.add(vendorFolderOf(folder));
+    if (namesOthers(statements, project)) proven.add(vendorFolderOf(folder));
+  }
+  return { proven, doubtful: [...all].filter((folder) => !proven.has(folder)) };
 }
 
 /** Far more than real repositories have. */
@@ -162,7 +191,7 @@ const maxKnownLength = 50_000;
 /** Installed packages and environments are no part of the repository; folders of vendored code are. */
 function createLeftOut(ecosystems: readonly OpenEcosystem[], isExcluded: (path: string) => boolean) {
   const installed = new Set([...ecosystems.flatMap((ecosystem) => ecosystem.installed ?? []), ".git", ".hg", ".svn"]);
-  for (const name of ["vendor", "bower_components", "jspm_packages"]) installed.delete(name);
+  for (const name of ["bower_components", "jspm_packages"]) installed.delete(name);
   return (path: string) => installed.has(toFileName(path)) || isExcluded(path);
 }
 
@@ -195,6 +224,14 @@ const maxListed = 400;
 function sampleFiles({ folder, files }: Candidate, tree: FolderTree, homes: ReadonlySet<string>): readonly string[] {
   const all = files ?? filesBelow(tree, folder, maxListed, (below) => homes.has(below));
   return all.filter((path) => isSourceFile(toFileName(path))).slice(0, maxHeads);
+}
+
+/** A folder below a vendor name that no record names may be named by the banner of a script in it. */
+async function withBanner(candidate: Candidate, tree: FolderTree, homes: ReadonlySet<string>): Promise<Candidate> {
+  const { folder, isVendorChild, records } = candidate;
+  if (!isVendorChild || records.length > 0) return candidate;
+  const record = await readBannerRecord(folder, sampleFiles(candidate, tree, homes), tree);
+  return record ? { ...candidate, records: [record] } : candidate;
 }
 
 interface Deciding {

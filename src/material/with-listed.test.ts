@@ -25,6 +25,13 @@ describe("what is both listed and in the repository", () => {
     assert.deepEqual([listed, parts], [["a|lib/a|"], ["b"]]);
   });
 
+  test("is shipped where the copy is, whatever the lockfile says", () => {
+    const coverage = { filesSeen: 0, manifestsRead: 0, manifestsUnread: [], skipped: [] };
+    const components = [component("a", "package-lock.json", { scope: "dev" })];
+    const [joined] = joinWithListed({ components, coverage }, [part("a", "web/vendor/a")]).components;
+    assert.deepEqual([joined?.scope, joined?.scopeReason], ["runtime", "copied to web/vendor/a"]);
+  });
+
   test("is a Go module in the vendor folder of its project", () => {
     const listing = component("host.example/a", "x/vendor/modules.txt", { type: "golang" });
     assert.deepEqual(join([listing], []).listed, ["host.example/a|x/vendor/host.example/a|"]);

@@ -1,4 +1,4 @@
-import { type Component, componentKey } from "../domain/contracts/component.ts";
+import { type Component, compareScopes, componentKey } from "../domain/contracts/component.ts";
 import type { Coverage } from "../domain/report/report.ts";
 import { formatCount } from "../text/count.ts";
 import { toFolder, upwards } from "../text/paths.ts";
@@ -25,8 +25,12 @@ export function joinWithListed<T extends Listed>(listed: T, parts: readonly Fore
   );
   const copies = new Map(copy.map((part) => [componentKey(part.component), part]));
   const components = needs.components.map((component): Component => {
-    const folder = copies.get(componentKey(component))?.component.folder ?? vendoredModule(component);
-    return folder === undefined ? component : { ...component, vendored: true, folder };
+    const copied = copies.get(componentKey(component))?.component;
+    const folder = copied?.folder ?? vendoredModule(component);
+    if (folder === undefined) return component;
+    const isStronger = copied && compareScopes(copied.scope, component.scope) < 0;
+    const scoped = isStronger && { scope: copied.scope, scopeReason: `copied to ${folder}` };
+    return { ...component, ...scoped, vendored: true, folder };
   });
   return { ...listed, ...needs, components, parts: only, copies };
 }

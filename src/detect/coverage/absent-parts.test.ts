@@ -36,13 +36,13 @@ const cases: Readonly<Record<string, readonly [files: Files, absent: readonly st
   ],
   "parts in a folder of installed packages": [
     {
-      "package.json": manifest({ b: "file:here", c: "file:vendor/c" }),
+      "package.json": manifest({ b: "file:here", c: "file:node_modules/c" }),
       "here/package.json": manifest({}),
-      "vendor/c/package.json": manifest({ hidden: "^1.0.0" }),
-      "pyproject.toml": pyproject('"lib"', '[tool.uv.sources]\nlib = { path = "vendor/lib" }\n'),
-      "vendor/lib/pyproject.toml": pyproject('"hidden"'),
+      "node_modules/c/package.json": manifest({ hidden: "^1.0.0" }),
+      "pyproject.toml": pyproject('"lib"', '[tool.uv.sources]\nlib = { path = ".venv/lib" }\n'),
+      ".venv/lib/pyproject.toml": pyproject('"hidden"'),
     },
-    ["package.json: vendor/c", "pyproject.toml: vendor/lib"],
+    ["package.json: node_modules/c", "pyproject.toml: .venv/lib"],
   ],
   "members of a Cargo workspace": [
     {

@@ -131,7 +131,8 @@ async function findExcludedManifests(
     for (const name of content.files) if (names.has(name)) paths.push(`${path}/${name}`);
     if (path.split("/").length >= maxFolderDepth) continue;
     for (const name of content.folders) {
-      if (reasonToSkip(name, content, nothingInFolder, rules) === undefined) open.push(`${path}/${name}`);
+      const inside = `${path}/${name}`;
+      if (reasonToSkip(inside, content, nothingInFolder, rules) === undefined) open.push(inside);
     }
   }
   return paths;

@@ -1,6 +1,7 @@
 import { AppError } from "../../domain/errors.ts";
 import { maxFolderDepth, type FileSource, type FolderContent, type PassedOver } from "../../source/file-source.ts";
 import { createNameMatcher } from "../../text/name-pattern.ts";
+import { toFileName } from "../../text/paths.ts";
 
 interface WalkRules extends SkipRules {
   readonly isExcluded: (path: string) => boolean;
@@ -49,7 +50,11 @@ export async function walkTree(source: FileSource, rules: WalkRules): Promise<Wa
         continue;
       }
       const content = await source.folder(path);
-      const reason = folder.depth >= maxFolderDepth ? tooDeep : reasonToSkip(name, folder.content, content, rules);
+      const reason =
+        folder.depth >= maxFolderDepth
+          ? tooDeep
+          : (reasonToSkip(path, folder.content, content, rules) ??
+            ((await isCargoVendor(path, content, source)) ? installedPackages : undefined));
       if (reason === undefined) {
         open.push({ path, content, depth: folder.depth + 1 });
       } else {
@@ -92,19 +97,31 @@ export interface SkipRules {
 
 /** Why a folder is skipped; undefined if it is not. `parent` is the content of its parent folder, `content` its own. */
 export function reasonToSkip(
-  name: string,
+  path: string,
   parent: FolderContent,
   content: FolderContent,
   rules: SkipRules,
 ): string | undefined {
+  const name = toFileName(path);
   if (name === ".git" || name === ".hg" || name === ".svn") return "version control";
-  if (rules.installed.has(name)) return "installed packages";
+  if (rules.installed.has(name) || bundlerFolder.test(path)) return installedPackages;
+  if (name === "vendor" && content.files.includes("modules.txt")) return installedPackages;
   if (content.files.includes("pyvenv.cfg")) return "a Python environment";
-  if (content.files.includes("autoload.php") && content.folders.includes("composer")) return "installed packages";
+  if (content.files.includes("autoload.php") && content.folders.includes("composer")) return installedPackages;
   const output = outputs.find(
     (rule) => rule.folders.has(name) && rule.beside.some((matches) => parent.files.some(matches)),
   );
   return output ? "build output" : undefined;
+}
+
+const installedPackages = "installed packages";
+const bundlerFolder = /(?:^|\/)vendor\/(?:bundle|cache|ruby)$/;
+
+/** Cargo writes a file with checksums into each package that it copies to the tree. */
+async function isCargoVendor(path: string, { folders }: FolderContent, source: FileSource): Promise<boolean> {
+  const [first] = folders;
+  if (toFileName(path) !== "vendor" || first === undefined) return false;
+  return (await source.folder(`${path}/${first}`)).files.includes(".cargo-checksum.json");
 }
 
 /** Folders that are build output only next to a certain file: elsewhere `target` or `bin` may be anything. */

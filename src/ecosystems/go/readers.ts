@@ -12,7 +12,6 @@ const projectFiles: readonly ProjectFile[] = [
 export const goReaders: FileReaders = {
   detectors: [goMod, goSum, goWork, vendorModules],
   unread,
-  installed: ["vendor"],
   treeLicense: vendoredLicense,
   projectFiles,
 };

@@ -18,7 +18,6 @@ export const phpReaders: FileReaders = {
       listsDependencies: false,
     },
   ],
-  installed: ["vendor"],
   installedTree: composerInstalledTree,
   treeLicense,
   registryFiles: composerRegistryFiles,

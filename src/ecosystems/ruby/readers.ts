@@ -34,7 +34,7 @@ export const rubyReaders: FileReaders = {
       listsDependencies: false,
     },
   ],
-  installed: ["vendor", ".bundle"],
+  installed: [".bundle"],
   treeLicense,
   registryFiles: gemRegistryFiles,
   projectFiles,

@@ -31,7 +31,6 @@ const projectFiles: readonly ProjectFile[] = [
 export const rustReaders: FileReaders = {
   detectors: [cargoLock, cargoToml],
   unread,
-  installed: ["vendor"],
   treeLicense: vendoredLicense,
   registryFiles: cargoRegistryFiles,
   projectFiles,

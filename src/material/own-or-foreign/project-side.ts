@@ -26,7 +26,7 @@ export interface Claim extends Statements {
 export function findForeign(part: Claim, project: Statements): ForeignBy | undefined {
   const isOurs = namesHolderOf(part, project);
   if (part.vendorName === "always" && !isOurs) return "vendor name";
-  if (part.vendorName === "sometimes" && !isOurs && part.holders.size > 0) return "vendor name";
+  if (part.vendorName === "sometimes" && namesOthers(part, project)) return "vendor name";
   if (part.vendorName === undefined && part.isPrivate) return undefined;
   if (namesOtherRepository(part, project)) return "repository";
   if (part.isMember || isOurs || project.holders.size === 0) return undefined;
@@ -36,6 +36,11 @@ export function findForeign(part: Claim, project: Statements): ForeignBy | undef
 /** Whether a holder or author of the part is one of the project's. */
 export function namesHolderOf(part: Statements, project: Statements): boolean {
   return [...part.holders].some((holder) => [...project.holders].some((own) => isSameHolder(holder, own)));
+}
+
+/** Whether the part names holders, and none of them is one of the project's. */
+export function namesOthers(part: Statements, project: Statements): boolean {
+  return part.holders.size > 0 && !namesHolderOf(part, project);
 }
 
 function namesOtherRepository(part: Statements, project: Statements): boolean {

@@ -1,3 +1,5 @@
+import { toFileName, upwards } from "../../text/paths.ts";
+
 /** Folders with these names hold third-party code. */
 const always: ReadonlySet<string> = new Set([
   ...["vendored", "_vendor", "third_party", "third-party", "thirdparty", "3rdparty", "3rd_party", "3rd-party"],
@@ -14,4 +16,9 @@ export function readVendorName(name: string, isHome: boolean): VendorName | unde
   const plain = name.toLowerCase();
   if (always.has(plain) || (isHome && sometimes.has(plain))) return "always";
   return sometimes.has(plain) ? "sometimes" : undefined;
+}
+
+/** The outermost folder above with the name of one with third-party code, or the folder itself. */
+export function vendorFolderOf(folder: string): string {
+  return upwards(folder).findLast((path) => sometimes.has(toFileName(path).toLowerCase())) ?? folder;
 }

@@ -90,16 +90,25 @@ function isName(name: string): boolean {
 /** What a banner says about the license. */
 export function readTerms({ text }: Banner, file: string, identify: IdentifyText): Evidence | undefined {
   const found = fromFile({ file, text: text.replaceAll(/ [|;] /g, "\n") }, identify);
-  const stated = found.license === undefined ? listSegments(text).find((one) => one.outcome === "answer") : undefined;
+  const stated = found.license === undefined ? findSegment(text) : undefined;
   const terms = stated ? { ...found, ...stated, file } : found;
   return terms.license === undefined && terms.copyrights === undefined ? undefined : { source: "filesystem", ...terms };
 }
 
-/** `| MIT`, `; Licensed MIT`, `License: BSD-3-Clause`. */
+/** The license that the banner names in a few words. */
+export function statedLicense({ text }: Banner): string | undefined {
+  return findSegment(text)?.license;
+}
+
+function findSegment(text: string) {
+  return listSegments(text).find(({ outcome }) => outcome === "answer");
+}
+
+/** `| MIT`, ` - MIT`, `; Licensed MIT`, `License: BSD-3-Clause`. */
 function listSegments(text: string) {
   if (/jquery\.(?:org|com)\/license/.test(text)) return [fromName("MIT")];
   return text
-    .split(/[|;©\n]/, maxSegments)
+    .split(/[|;©\n]|\s[-–]\s/, maxSegments)
     .map((part) => part.replace(/^\s*@?licen[cs]ed?(?:\s+under)?(?:\s+the)?[\s:]+|\s+licen[cs]e\s*$/gi, "").trim())
     .filter((part) => /^[A-Za-z][\w.+ /-]{1,40}$/.test(part))
     .map(fromName);

@@ -69,7 +69,7 @@ function describe(folder: string, above: State | undefined, { tree, members }: A
 
 /** The folders of Go, Composer and Bundler, by what these write into them. */
 function isInstalled(folder: string, tree: FolderTree): boolean {
-  if (/(?:^|\/)vendor\/(?:bundle|cache)$/.test(folder)) return true;
+  if (/(?:^|\/)vendor\/(?:bundle|cache|ruby)$/.test(folder)) return true;
   const { files } = tree.folder(folder);
   return (
     (toFileName(folder) === "vendor" && files.includes("modules.txt")) ||
