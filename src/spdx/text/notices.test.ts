@@ -59,6 +59,52 @@ const notices: readonly (readonly [text: string, license: string])[] = [
   ],
   ["You may redistribute it under the same terms as Perl itself.", "Artistic-1.0-Perl OR GPL-1.0-or-later"],
   [
+    "You may use it under the GNU General Public License or the Artistic License, as the README of Perl says.",
+    "GPL-1.0-or-later OR Artistic-1.0-Perl",
+  ],
+  [
+    "Free under the terms of the Perl Artistic License or the GNU General Public License as published by the Free\nSoftware Foundation; either version 2 of the License, or (at your option) any later version.",
+    "Artistic-1.0-Perl OR GPL-2.0-or-later",
+  ],
+  [
+    "Licensed under the GNU General Public License, version 2 of the License (GPLv2) or (at your option) any later version.",
+    "GPL-2.0-or-later",
+  ],
+  [
+    'Under the GNU General Public License as published by the FSF (the "GPL"); version 2 of the GPL, a copy of which is in\nCOPYING, or (at your option) any later version.',
+    "GPL-2.0-or-later",
+  ],
+  [
+    "Licensed under the [GNU Affero General Public License, version 3](https://example.org/a) (or any later version).",
+    "AGPL-3.0-or-later",
+  ],
+  [
+    "' Licensed under the terms of the GNU General\n' Public License, either version 3 of the License, or any\n' later version.",
+    "GPL-3.0-or-later",
+  ],
+  [
+    'print "under the terms of the GNU General Public License; either version 2 of the License, or (at your",\n"option) any later version."',
+    "GPL-2.0-or-later",
+  ],
+  ["Foo is distributed under the GLP v3.", "GPL-3.0-only"],
+  [
+    'Licensed under the Apache License, Version 2.0 (the "Apache License") or the GNU General Public License version 2 (the "GPL License").',
+    "Apache-2.0 OR GPL-2.0-only",
+  ],
+  [
+    "Choose either of the following licenses:\n * The MIT License (MIT), or\n * The Apache License 2.0 (Apache-2.0)",
+    "MIT OR Apache-2.0",
+  ],
+  [
+    "You should have received a copy of the GNU Lesser General Public License along with this program.\n\nThe text of the GNU Lesser General Public License version 2.1 is in /usr/share/common-licenses/LGPL-2.1.",
+    "LGPL-2.1-only",
+  ],
+  [
+    "Use of this software is governed by the Business Source License in the file LICENSE. As of the Change Date, use of\nthis software will be governed by the Apache License, Version 2.0.",
+    "BUSL-1.1",
+  ],
+  ["Foo is under the Boost License, which is functionally equivalent to the MIT license.", "BSL-1.0"],
+  [
     "This library is free software; you can redistribute it and/or modify it under the same terms as Perl itself, either Perl version 5.8.",
     "Artistic-1.0-Perl OR GPL-1.0-or-later",
   ],

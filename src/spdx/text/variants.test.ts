@@ -19,6 +19,19 @@ const variants: Readonly<Record<string, readonly [text: string, license: string]
     "BSD-3-Clause",
   ],
   "no opening sentence": [bsd.slice(bsd.search(/\d?\.? ?Redistributions of source/)), "BSD-3-Clause"],
+  "its end cut off": [textOf("Zlib").replace(/^[^]*?(?=Permission)/, ""), "Zlib"],
+  "no title": [textOf("ImageMagick").replace(/^[^]*?(?=1\. Definitions)/, ""), "ImageMagick"],
+  "an older list of files in the middle": [
+    textOf("Ruby").replace(
+      /For the list of those files[^]*?LEGAL\./,
+      "They are foo.c(partly) and some files under bar.",
+    ),
+    "Ruby",
+  ],
+  "the name X11 in a choice": [
+    `Licensed under the X11 license or the GPL version 2, at your option.\n\n${textOf("MIT")}`,
+    "MIT OR GPL-2.0-only",
+  ],
   "a misspelled word that matters": [textOf("OGC-1.0").replace(/\bPATENTS\b/, "ATENTS"), "OGC-1.0"],
   "non infringement in two words": [textOf("MIT").replace("NONINFRINGEMENT", "NON INFRINGEMENT"), "MIT"],
   "a holder of several words in every place": [

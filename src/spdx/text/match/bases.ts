@@ -18,6 +18,9 @@ export function hasBase({ expression }: LicenseFinding, bases: ReadonlySet<strin
   return listTerms(expression).some((term) => bases.has(toBaseId(term)));
 }
 
+/** Licenses that are often called by each other's name. */
+export const otherNames: Readonly<Record<string, string>> = { MIT: "X11", X11: "MIT" };
+
 /** The first part of an identifier in lower case: `bsd` of `BSD-3-Clause`. */
 export function familyWord({ id }: LicenseTerm): string {
   return id.replace(/-.*$/s, "").toLowerCase();

@@ -10,13 +10,14 @@ export function createTextFinder(index: LicenseIndex): TextFinder {
   const matchText = createMatcher(index);
   const findCandidates = createCandidateFinder(index);
   return (words, count) =>
-    select(findCandidates(words, count), index, (candidate) => matchText(words, count, candidate, limitsFor));
+    select(findCandidates(words, count), index, count, (candidate) => matchText(words, count, candidate, limitsFor));
 }
 
 /** Takes the best match of each range: the one that explains most of it with the fewest differences. */
 function select(
   candidates: readonly Candidate[],
   index: LicenseIndex,
+  count: number,
   alignCandidate: (candidate: Candidate) => TextMatch,
 ): TextMatch[] {
   const byStart = candidates.toSorted((a, b) => a.start - b.start);
@@ -33,7 +34,7 @@ function select(
       const match = alignCandidate(rival);
       const isLicense = rival.text < index.licenseCount;
       const isComplete = !isLicense && hasAllRuns(rival, index);
-      if (!isComplete && !isConvincing(match, isLicense)) continue;
+      if (!isComplete && !isConvincing(match, isLicense) && !(isLicense && isCutOff(match, count))) continue;
       matches.push(match);
       // The other candidates lie inside this range, so they cannot explain more than an exact match.
       if (match.isExact)
@@ -100,6 +101,26 @@ function isConvincing({ similarity, telling, matched }: TextMatch, isLicense: bo
     telling * wordsPerTellingWord <= matched
   );
 }
+
+/**
+ * Whether the input is a piece of a license: at least half of it, word by word, and the input begins or ends where the
+ * license does not. What goes on in other words is another license.
+ */
+function isCutOff({ start, end, matched, differences, cutBefore, cutBehind, telling }: TextMatch, count: number) {
+  const cut = cutBefore + cutBehind;
+  return (
+    telling === 0 &&
+    matched >= Math.max(fewestWords, 3 * cutBefore, cutBehind) &&
+    (differences - cut) * 40 <= matched &&
+    (cutBefore === 0 || start <= edgeWords) &&
+    (cutBehind === 0 || count - end <= edgeWords)
+  );
+}
+
+const fewestWords = 60;
+
+/** A title and copyright lines. */
+const edgeWords = 25;
 
 /** Only the words unique to an exception are compared; some exceptions have few of them, and close variants. */
 function neededOfException(words: number): number {

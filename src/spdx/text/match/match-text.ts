@@ -15,6 +15,9 @@ export interface TextMatch {
   /** There are no differences, and only copyright lines were filled in. */
   readonly isExact: boolean;
   readonly differences: number;
+  /** The differences that are words missing before and behind, where the text was cut. */
+  readonly cutBefore: number;
+  readonly cutBehind: number;
   readonly telling: number;
   /** Share of the words that agree, 0 to 1. Words cut off at the beginning or the end have half the weight. */
   readonly similarity: number;
@@ -57,12 +60,18 @@ function join(text: number, anchor: number, before: Alignment, behind: Alignment
     // Only some words of an exception are known: one with all its words present may be part of another.
     isExact: isLicense && differences === 0 && before.loose + behind.loose === 0,
     differences,
+    cutBefore: before.cut,
+    cutBehind: behind.cut,
     telling: before.telling + behind.telling,
     similarity: matched / Math.max(1, matched + differences - (before.cut + behind.cut) / 2),
   };
 }
 
-/** Matching words raise the score, differences lower it, and words absorbed by variable parts lower it slightly. */
-export function scoreMatch({ matched, matchedFree, absorbed, differences }: TextMatch): number {
-  return matched + matchedFree - 2 * differences - absorbed / 4;
+/**
+ * Matching words raise the score, differences lower it, words missing before the beginning of the input, such as a title,
+ * half as much, and words absorbed by variable parts slightly.
+ */
+export function scoreMatch(match: TextMatch): number {
+  const { matched, matchedFree, absorbed, differences, cutBefore } = match;
+  return matched + matchedFree - 2 * differences + cutBefore - absorbed / 4;
 }

@@ -71,7 +71,7 @@ const grantedUnder = `${granted}${limits} (?:under|by|via|with|using)`;
 const grantPhrases = new RegExp(
   String.raw`\b${joinAlternatives(
     new RegExp(grantedUnder),
-    /(?:licen[cs]ed|provided|released) as/,
+    /(?:licen[cs]ed|provided|released) as|(?:project|software|library|code|package) has an?/,
     /(?:distributable|supplied|furnished|delivered|shared|open[ -]?sourced|put|modified|licen[cs]ed,? (?:\w+,? ){1,5}) ?under/,
     /used according to/,
     /(?:may|can) (?:use|copy|take|distribute) (?:it|them|this|(?:this|the) \w+) (?:either )?under/,
@@ -79,6 +79,7 @@ const grantPhrases = new RegExp(
     /under the (?!same (?:terms|licen[cs]e) as)(?:same )?(?:terms?|conditions|provisions)(?: (?:and|or) conditions)?(?: of)?/,
     /under terms of/,
     /(?:subject|according|pursuant) to(?: the (?:terms|conditions)(?: and conditions)?(?: of)?)?/,
+    /dual[- ]licen[cs]ed ?(?:-{1,2}|[–—:])/,
     /licen[cs]es? (?:this|the) (?:\w+ ){1,3}(?:to you )?under|secondary licen[cs]es when[^:]{0,160}(?=:)/,
     /in accordance with(?: the terms of)?|licen[cs](?:e|es|ing)(?: terms)?(?= ?[:=](?! ?["'`{]))/,
     /licen[cs]e is|(?:is|are|be|code|software|files?) under(?! the (?:same )?(?:terms?|conditions|provisions)\b)|as per|uses|(?:files|directory|folder|parts?)(?: (?:in|of|below) \S{1,40}){0,2} use|under/,

@@ -42,7 +42,12 @@ export function readAnyName(prose: string, around = ""): NamedInText | Ambiguous
     const id = named.strength === "none" ? findVersion(candidates, around) : named.expression;
     if (id === undefined) continue;
     const expression = tryParseExpression(id);
-    if (expression?.kind === "or" && versionFollows.test(prose.slice(length, length + 16))) continue;
+    const behind = prose.slice(length, length + 150);
+    if (
+      expression?.kind === "or" &&
+      (versionFollows.test(behind) || (named.strength === "weak" && versionNear.test(behind)))
+    )
+      continue;
     // "A and B" in prose may be a choice; the caller reads the names one by one.
     if (expression && expression.kind !== "and") return { expression, weak: named.strength === "weak", length };
   }
@@ -50,7 +55,10 @@ export function readAnyName(prose: string, around = ""): NamedInText | Ambiguous
 }
 
 /** The last name of a list goes on: "… or the GNU General Public License version 2". */
-const versionFollows = /^[\s,(]{0,3}(?:version|v\.?) ?\d/i;
+const versionFollows = /^[\s,(]{0,3}(?:licen[cs]e[\s,(]{1,2})?(?:(?:version|v\.?) ?)?\d/i;
+
+/** The same further on: "… or the GNU General Public License as published by …; either version 2". */
+const versionNear = /^[^.]{0,120}?\b(?:version|v\.?) ?\d/i;
 
 /** A cheap check whether the first word may begin a name: most words do not. */
 function mayBeginName(prose: string): boolean {
@@ -114,9 +122,11 @@ function trimName(text: string): string {
  * License … available at https://example.org/CDDLv1.0.html". Undefined if there is none or more than one.
  */
 function findVersion(candidates: readonly string[], text: string): string | undefined {
-  if (text === "" || candidates.length < 2 || new Set(candidates.map(toStem)).size > 1) return undefined;
+  if (text === "" || candidates.length === 0 || new Set(candidates.map(toStem)).size > 1) return undefined;
   const named = candidates.filter((id) => createNamePattern(id)?.test(text));
-  return named.length === 1 ? named[0] : pages.find(({ id, page }) => candidates.includes(id) && page.test(text))?.id;
+  return named.length === 1
+    ? named[0]
+    : pages.find(({ id, page }) => candidates.map(toStem).includes(toStem(id)) && page.test(text))?.id;
 }
 
 function toStem(id: string): string {
@@ -131,8 +141,10 @@ function createNamePattern(id: string): RegExp | undefined {
   return new RegExp(`\\b${name}(?:\\+GPL)?[-_ ./]{0,2}v?${major}[._]?${minor}(?!\\d)`, "i");
 }
 
-/** Pages whose address has no version. The first version of the GlassFish license page was for CDDL 1.0. */
+/** Words that tell the version where no number does. The first version of the GlassFish license page was for CDDL 1.0. */
 const pages: readonly { readonly id: string; readonly page: RegExp }[] = [
   { id: "CDDL-1.0", page: /\bCDDL\+GPL\.html|\bopensolaris\b/i },
   { id: "EPL-1.0", page: /\borg\/documents\/epl-v10/i },
+  { id: "BUSL-1.1", page: /\bbusiness source licen[cs]e\b/i },
+  { id: "Artistic-1.0-Perl", page: /\bperl\b/i },
 ];

@@ -3,6 +3,7 @@ import { tryParseExpression } from "../../expression.ts";
 import { readPlainName } from "../../names/normalize.ts";
 import { licenseNames } from "../../names/license-names.ts";
 import { collectBases } from "../match/bases.ts";
+import { withoutVagueRepeats } from "../match/vague-repeats.ts";
 import { offersChoice } from "./choice/choice-words.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
 import { findGnuLicenses } from "./gnu/gnu-notice.ts";
@@ -17,7 +18,8 @@ import { isCode } from "./structure/prose.ts";
  * License 1.1 can be found at …". Longer texts name licenses for many reasons.
  */
 export function findMentions(paragraphs: readonly Paragraph[]): LicenseFinding[] {
-  const inWords = paragraphs.filter(({ text }) => mayMention.test(text) && !isCode(text)).flatMap(mentionsIn);
+  const named = paragraphs.filter(({ text }) => mayMention.test(text) && !isCode(text)).flatMap(mentionsIn);
+  const inWords = withoutVagueRepeats(named, []);
   const mentions = inWords.length > 0 ? inWords : paragraphs.flatMap(commonLicenses);
   // A choice with only one known option is not an answer.
   const isChoiceLost = collectBases(mentions).size < 2 && paragraphs.some(({ text }) => offersChoice(text, []));

@@ -1,7 +1,7 @@
 import { once } from "../../../async/once.ts";
-import { listTerms } from "../../expression.ts";
+import { combine, type Expression, listTerms } from "../../expression.ts";
 import { readExactName } from "../../names/normalize.ts";
-import { collectFamilies, familyWord } from "../match/bases.ts";
+import { collectBases, collectFamilies, familyWord, otherNames } from "../match/bases.ts";
 import { findFields, findPartsList, findTriLicense } from "./declared/fields.ts";
 import type { LicenseFinding } from "../finding.ts";
 import { findStrange, describeTerms, furtherTerms, toTerms, unidentifiedAt } from "./terms/further-terms.ts";
@@ -140,7 +140,11 @@ function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFin
     named += grants.findings.length;
     all.push(grants);
   }
-  const families = collectFamilies([...texts, ...all.flatMap(({ findings }) => findings)]);
+  const bases = collectBases(texts);
+  const found = all
+    .flatMap(({ findings }) => findings)
+    .map((grant) => ({ ...grant, expression: nameByText(grant.expression, bases) }));
+  const families = collectFamilies([...texts, ...found]);
   const unread = paragraphs.flatMap((paragraph, at) =>
     (all[at]?.unread ?? [])
       .filter((name) => !isKnown(name, families) && !namesText(name.words, texts))
@@ -152,15 +156,24 @@ function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFin
       })),
   );
   return {
-    grants: withoutVagueRepeats(
-      all.flatMap(({ findings }) => findings),
-      texts,
-    ),
+    grants: withoutVagueRepeats(found, texts),
     unexplained: paragraphs.filter((_, at) => all[at]?.findings.length === 0),
     /** Unidentified options of a choice. */
     options: unread.filter(({ oneOf }) => oneOf !== undefined),
     further: unread.find(({ oneOf }) => oneOf === undefined),
   };
+}
+
+/** With only one of the texts of MIT and X11 in the file, both names mean that one. */
+function nameByText(expression: Expression, texts: ReadonlySet<string>): Expression {
+  if (expression.kind !== "license")
+    return combine(
+      expression.kind,
+      expression.parts.map((part) => nameByText(part, texts)),
+    );
+  const other = otherNames[expression.id];
+  const isOther = other !== undefined && texts.has(other) && !texts.has(expression.id);
+  return isOther ? { ...expression, id: other } : expression;
 }
 
 const maxNamed = 300;

@@ -98,7 +98,7 @@ const availableAt =
 const webAddress = /https?:\/\/[^\s,]{1,160}(?=[\s,])/.source;
 const place = String.raw`(?:(?:\([^()]{0,160}\)|\[\d{1,2}\]|<[^<>]{0,160}>|${availableAt}${webAddress})\s?)?`;
 const joint =
-  /(,?\s?\band\/or\b|[,;]\s?or\b|[,;]\s?and\b|,|[.;]?\s?(?:\bor\s)?•|\/(?!usr\b|LICEN[CS]E|COPYING)|\bor\b|\band\b|\bas well as\b)/
+  /([.,;]?\s?(?:\bor\s)?•|,?\s?\band\/or\b|[,;]\s?or\b|[,;]\s?and\b|,|\/(?!usr\b|LICEN[CS]E|COPYING)|\bor\b|\band\b|\bas well as\b)/
     .source;
 const yourOption = /[\s,]{0,2}(?:\(?(?:at your (?:option|choice|discretion)|alternatively)[\s,)]{1,3})?/.source;
 const beforeName = /(?:\(?[a-d1-4][.)]\s)?(?:(?:under|the|a|an|both|either|terms of|of) ){0,5}["'“‘`[(]{0,2}/.source;
@@ -123,7 +123,7 @@ const nextItem = new RegExp(`^[^${listMark}]{0,600}${listMark} ?${enumerator}(?:
 
 /** The name of an unknown license. After a comma the sentence may simply continue: "…, see the license". */
 function unreadName(words: string, isAfterComma: boolean): string | undefined {
-  if (goesOn.test(words)) return undefined;
+  if (goesOn.test(words) || blank.test(words)) return undefined;
   return (isAfterComma ? titledLicense : namesLicense).exec(words)?.[0];
 }
 
@@ -136,10 +136,13 @@ const titledLicense = /^(?:(?:the|a|an) )?(?:[A-Z][\w.&'’-]{0,30} (?:(?:of|for
 const goesOn = new RegExp(
   String.raw`^${joinAlternatives(
     /see|you|this|that|which|is|are|may|can|must|as|with|without|in|for|to|by|on|at|from|unless|where|if/,
-    /when|whose|found|available|please|not|all|any|it|appearing|included|accompanying|its license/,
+    /when|whose|found|available|please|not|all|any|it|appearing|included|accompanying|its license|licen[cs]e (?:below|above)/,
   )}\b`,
   "i",
 );
+
+/** "The ____ license (the [____] License)", in a template. */
+const blank = /^.{0,40}_{3}/;
 
 const filler = new RegExp(
   `^${joinAlternatives(

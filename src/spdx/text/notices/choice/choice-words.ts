@@ -47,9 +47,9 @@ const laterVersions = new RegExp(
   "gi",
 );
 
-/** "Either version 2 or 3", and what a license allows for a larger work: "under terms of your choice". */
+/** "Either version 2 or 3", what a license allows for a larger work ("under terms of your choice"), and two places. */
 const otherChoices =
-  /\beither (?:the )?(?:version|v\.?) ?[\d.]{1,5}|\b(?:terms|licen[cs]es?|conditions) of your (?:own )?choice/gi;
+  /\beither (?:the )?(?:version|v\.?) ?[\d.]{1,5}|\b(?:terms|licen[cs]es?|conditions) of your (?:own )?choice|\balternatively,? (?:at|from|on the|in the file|see|online|visit)\b/gi;
 
 /** "Under a dual license, i.e. both the conditions of A and of B apply". */
 export function saysAllApply(sentence: string): boolean {

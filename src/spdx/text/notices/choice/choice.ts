@@ -52,7 +52,10 @@ function withLostOption(
 /** "Under the LGPL or the Apache License, instead of those above", with no known license above. */
 function isFirstOptionLost({ paragraph, sentence }: Offer, findings: readonly LicenseFinding[]): boolean {
   const isOfOffer = (finding: LicenseFinding) =>
-    !isTextMatch(finding) && finding.kind !== "unknown" && isIn(finding, paragraph);
+    !isTextMatch(finding) &&
+    finding.kind !== "unknown" &&
+    isIn(finding, paragraph) &&
+    (finding.at ?? Infinity) >= sentence.start;
   return insteadOfAbove.test(sentence.text) && findings.every(isOfOffer);
 }
 

@@ -25,17 +25,17 @@ export function normalVersion(family: GnuFamily, number: string): string | undef
 }
 
 const number = String.raw`(?<number>[123](?:\.[0-3])?)(?![\d.]*\d)`;
-const versionWord = String.raw`(?:versions?|ver\.?|vers\.?|v\.?|release)`;
+const versionWord = String.raw`(?:versions?|ver\.?|vers\.?|v\.?|release|rev(?:ision|\.)?)`;
 
 /** The words between the name and the version: the short name again, the publisher, "the License". */
-const between = String.raw`(?:[\s,;:"'’”“()\[\]*_\x60<>-]|\b(?:(?:re)?published by (?:the )?(?:free software foundation|fsf)(?:['’]s)?(?: - free software foundation)?(?:,? inc\.?)?|(?:the )?(?:gnu )?[al]?gpl\b|gfdl\b|the licen[cs]e\b|licen[cs]e\b|as\b|either\b|in\b|under\b|only\b|at\b|its\b|strictly\b))`;
+const between = String.raw`(?:[\s,;:"'’”“()\[\]*_\x60<>-]|\b(?:(?:re)?published by (?:the )?(?:free software foundation|fsf)(?:['’]s)?(?: - free software foundation)?(?:,? inc\.?)?|(?:the )?(?:gnu )?[al]?gpl\b|gfdl\b|the licen[cs]e\b|licen[cs]e\b|as\b|either\b|in\b|under\b|only\b|at\b|its\b|strictly\b|using\b|the\b))`;
 
-const directly = new RegExp(`^${between}{0,16}${versionWord}[\\s:]{0,2}${number}`, "i");
+const directly = new RegExp(`^${between}{0,20}${versionWord}[\\s:]{0,2}${number}`, "i");
 const bare = new RegExp(`^[\\s,("]{0,3}(?:(?:the )?(?:gnu )?[al]?gpl[\\s,(-]{0,2}v?)?${number}`, "i");
 
 /** With a postal address in between: "Free Software Foundation, Inc., 675 Mass Ave, Cambridge; either version 2". */
 const farther = new RegExp(
-  `^(?:(?!licen[cs]|gpl)(?:[^.]|\\.(?!\\s)|\\b(?:inc|st|ave)\\.)){0,140}?[;,(]\\s?(?:either )?${versionWord} ?${number}`,
+  `^(?:(?!licen[cs]|gpl)(?:[^.]|\\.(?!\\s)|\\b(?:inc|st|ave)\\.)){0,140}?(?:[;,(]\\s?(?:either )?|\\.\\s?either )${versionWord} ?${number}`,
   "i",
 );
 
@@ -54,7 +54,7 @@ export function versionBefore(text: string): GnuVersion | undefined {
 }
 
 const laterWords = String.raw`(?:any |a |the |of |all )?(?:later|newer|greater|above|higher|subsequent|up\b)(?: versions?)?`;
-const option = String.raw`[([]?(?:at (?:your|you['’]re|the user['’]?s?|their) (?:own )?(?:option|choice|discretion)|optionally)[\s,)\]]{0,3}`;
+const option = String.raw`[([]?(?:at (?:your|you['’]re|the user['’]?s?|their) (?:own )?(?:option(?:al)?|choice|discretion)|optionally)[\s,)\]]{0,3}`;
 const before = new RegExp(
   `${versionWord} ?${number}(?:\\+|[\\s,(]{1,3}(?:only|(?<later>(?:or|and)[\\s,(]{1,3}(?:${option})?${laterWords}))\\)?)?,? of (?:the |their )?(?:terms of (?:the )?)?["'“[(]{0,2}$`,
   "i",
@@ -79,11 +79,14 @@ function withLater(number: string, length: number, text: string): GnuVersion {
   };
 }
 
-const ofLicense = String.raw`(?:[\s,]{1,2}of (?:the |that |this |said )?(?:named |same |gnu )?(?:(?:\w+ ){0,2}public )?(?:licen[cs]es?|[al]?gpl))?`;
+const ofLicense = String.raw`(?:\.?[\s,]{1,2}of (?:the |that |this |said )?(?:named |same |gnu )?(?:(?:\w+ ){0,2}public )?(?:licen[cs]es?|[al]?gpl))?`;
+
+/** The short name, where the text is, or the target of a link. */
+const aside = String.raw`(?:\s?\((?:["“]?[al]?gpl[- ]?v?[\d.]{0,3}["”]?|(?:included|see|copied|reproduced) [^()]{1,60})\)|, (?:a copy|the (?:full )?text) of which [^,;.]{1,80}(?=,)|\]\([^()\s]{1,160}\))?`;
 
 /** "of the License, or (at your option) any later version". */
 const laterBehind = new RegExp(
-  `^(?:\\+|(?:[\\s,]{1,2}only\\b)?(?:\\s?\\(["“]?[al]?gpl[- ]?v?[\\d.]{0,3}["”]?\\))?${ofLicense}[\\s,;)("'.\\]-]{0,5}(?:(?:or|and)\\b[\\s,(]{0,3}(?:${option})?|${option})${laterWords}(?: of the licen[cs]e)?)`,
+  `^(?:\\+|(?:[\\s,]{1,2}only\\b)?${aside}${ofLicense}${aside}[\\s,;)("'.\\]-]{0,5}(?:(?:or|and)\\b[\\s,("“]{0,3}(?:${option})?|${option})${laterWords}(?: of the licen[cs]e)?)`,
   "i",
 );
 

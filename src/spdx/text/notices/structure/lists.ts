@@ -60,9 +60,10 @@ function mayBeItem(raw: string): boolean {
   return code < 97 || code > 122 || raw.charCodeAt(1) === 46 || raw.charCodeAt(1) === 41; // a. a)
 }
 
-/** Whether most lines of a text begin with a star. */
+/** Whether most lines of a text begin with a star, and not as a list after "either of:". */
 function beginsWithStars(text: string): boolean {
   const head = text.slice(0, 8_000);
+  if (/^[^*]{1,400}(?::|\beither of|\blicen[cs]es)\s{0,9}\n\s{0,9}\* /.test(head)) return false;
   const starred = head.match(/^\s{0,4}\* /gm)?.length ?? 0;
   const lineCount = head.match(/^\s{0,4}\S/gm)?.length ?? 0;
   return starred * 2 > lineCount;

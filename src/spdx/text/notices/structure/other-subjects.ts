@@ -25,7 +25,7 @@ const notThisWork = new RegExp(
     /to the extent (?:any|that)\b|\bas if\b|\bwhether\b|for (?:instance|example)\b/,
     /\byou (?:must|should|have to|need to) (?:also )?(?:release|licen[cs]e|distribute|publish)\b/,
     /\bassum(?:e|ing)\b|\be\.g\.|\bsuch as\b|(?:while|unlike) the rest|dependenc|without permission/,
-    /which licen[cs]e|choose a licen|\b(?:gpl|licen[cs]e)[^.]{0,10}, so (?!that you)/,
+    /\bchange date\b|which licen[cs]e|choose a licen|\b(?:gpl|licen[cs]e)[^.]{0,10}, so (?!that you)/,
   ),
   "i",
 );

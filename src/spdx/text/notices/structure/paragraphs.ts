@@ -89,6 +89,7 @@ export function withoutCommentSigns(raw: string): string {
   const line = raw.slice(0, maxLineLength);
   let start = 0;
   while (start < line.length && isCommentSign(line.charCodeAt(start))) start++;
+  if (line.startsWith("' ", start)) start += 2; // Visual Basic
   let end = line.length;
   while (end > start && isCommentEnd(line.charCodeAt(end - 1))) end--;
   const inner = withoutBorder(line.slice(start, end));
@@ -111,8 +112,8 @@ function keepAddress(tag: string): string {
 /** Ada and SQL draw a box around comments; programs print notices as strings; aligning blanks become one blank. */
 function withoutBorder(inner: string): string {
   const last = inner.charCodeAt(inner.length - 1);
-  const mayEnd = last === 45 || last === 34 || last === 92; // - " \
-  const line = mayEnd ? inner.replace(/(?:\s{1,80}-{2,80}|(?:\\n)?["\\]{1,4})$/, "").trimEnd() : inner;
+  const mayEnd = last === 45 || last === 34 || last === 92 || last === 44; // - " \ ,
+  const line = mayEnd ? inner.replace(/(?:\s{1,80}-{2,80}|(?:\\n)?(?:["\\]{1,4}|",))$/, "").trimEnd() : inner;
   return line.includes("  ") || line.includes("\t") ? line.replaceAll(/\s{2,}|\t/g, " ") : line;
 }
 
@@ -150,7 +151,7 @@ function isComment(raw: string | undefined): boolean {
 
 function isMarkedHeading(raw: string): boolean {
   return (
-    (/^(?:#{1,6}|={1,6}) +\S/.test(raw) && !isSentence.test(raw)) ||
+    (/^(?:#{1,6}|={1,6}) +\S/.test(raw) && !isSentence.test(raw) && !raw.startsWith("# or ")) ||
     /^\s{0,3}<h[1-6][ >]/i.test(raw) ||
     /^\*\*[^*]{1,60}\*\*:?\s{0,9}$/.test(raw)
   );

@@ -1,7 +1,7 @@
 import { type Expression, type LicenseTerm, listTerms, tryParseExpression } from "../../../expression.ts";
 import { licenseNames } from "../../../names/license-names.ts";
 import { readExactName } from "../../../names/normalize.ts";
-import { collectFamilies, familyWord } from "../../match/bases.ts";
+import { collectFamilies, familyWord, otherNames } from "../../match/bases.ts";
 import { isTextMatch, type LicenseFinding, weakConfidence } from "../../finding.ts";
 import { findGnuLicenses } from "../gnu/gnu-notice.ts";
 import type { ReadParagraph } from "../paragraph-memory.ts";
@@ -46,6 +46,7 @@ const maxTitleLength = 100;
 function isExplained(term: LicenseTerm, families: ReadonlySet<string>): boolean {
   return (
     families.has(familyWord(term)) ||
+    families.has(otherNames[term.id]?.toLowerCase() ?? "") ||
     (term.id === "GPL-1.0-or-later" && gnuFamilies.some((family) => families.has(family)))
   );
 }
@@ -57,7 +58,7 @@ const aboutLicensing = /licen[cs]ed|released|distribut|\bunder\b|\bterms\b|cover
 
 /** Sentences about other works, about combining them with this one, or comparisons. */
 const aboutOthers =
-  /compatib|\bunlike\b|\bcommitment\b|\b(?:if|when) you\b|\bcombin|\bsuggest|\bmodified to be\b|\bexcept|\bmeans\b/i;
+  /compatib|equivalent|\bsimilar\b|\bunlike\b|\bcommitment\b|\b(?:if|when) you\b|\bcombin|\bsuggest|\bmodified to be\b|\bexcept|\bmeans\b/i;
 
 export interface NameAt {
   readonly expression: Expression;
