@@ -28,7 +28,7 @@ export const maxNameLength = 10_000;
  */
 export function normalizeName(raw: string): NamedLicense {
   const named = readPlainName(raw);
-  return named.strength === "none" ? (readWrappedName(raw, readPlainName) ?? named) : named;
+  return named.strength === "none" && !keptForFile.test(raw) ? (readWrappedName(raw, readPlainName) ?? named) : named;
 }
 
 /** Reads a name that stands alone. */
@@ -40,8 +40,12 @@ export function readPlainName(raw: string): NamedLicense {
   if (model !== undefined) return { raw, expression: model, strength: "exact" };
   const { expression, strength, candidates, note } = readNames(tokenize(withoutStars(raw), isNameWord));
   if (!expression) return readFileName(raw) ?? unknown(raw, note, candidates);
+  if (keptForFile.test(raw)) return unknown(raw, "The license is in a file, not in this text.");
   return { raw, expression: printExpression(expression), strength, ...(note !== undefined && { note }) };
 }
+
+/** What BSD texts say too, with the file that has the terms: "All rights reserved. See LICENSE.md". */
+const keptForFile = /^\W{0,9}all rights? reserved\b[^a-z]{0,9}(?:[a-z]+[^a-z]{1,9}){0,2}see\b/i;
 
 /** The license that a name means for certain. */
 export function readExactName(raw: string): Expression | undefined {

@@ -50,6 +50,7 @@ function mentionsIn({ text, lines, firstLine, lastLine }: Paragraph): LicenseFin
   for (const { index, 0: word } of text.matchAll(nameStart)) {
     if (index < readTo || !mayBegin(word)) continue;
     if (++tried > maxTries) break;
+    if (reserved.test(text.slice(index, index + 24))) continue;
     const list = readList(text, index, gnu);
     const sentence = sentenceAround(text, index);
     const isVague = list.named.some(({ weak }) => weak);
@@ -104,6 +105,8 @@ const refersToCopy =
 
 const nameStart = /(?<![\w/.-])(?:https?:\/\/|www\.|[A-Z\d][\w+.-]{0,30})/g;
 const maxTries = 12;
+/** A part of the copyright statement, also before "see LICENSE". */
+const reserved = /^all rights? reserved\b/i;
 
 /** Whether a license name can begin with this word. */
 function mayBegin(word: string): boolean {

@@ -67,7 +67,7 @@ const otherFile = new RegExp(
 const isClosed = new RegExp(
   joinAlternatives(
     /\b(?:evaluation|trial|internal(?: business)?) (?:use |purposes? )?only\b|\b(?:evaluation|trial) (?:copy|version|period|licen[cs]e)\b|\b(?:is|are|remains?) (?:also )?proprietary\b/,
-    /\b(?:may|must|shall|can) ?not (?:be )?(?:\w{1,20},? ){0,4}(?:re)?(?:sold|distributed?|sell|disclosed?|reproduced?|sublicensed?|reverse|decompiled?)\b/,
+    /\b(?:may|must|shall|(?<!(?:systems|which|that) )can) ?not (?:be )?(?:\w{1,20},? ){0,4}(?:re)?(?:sold|distributed?|sell|disclosed?|reproduced?|sublicensed?|reverse|decompiled?)\b/,
     /\bcopying\b[^.]{0,160}\bprohibited\b|\b(?:reproduction|redistribution|dissemination|disclosure)\b[^.]{0,160}\b(?:prohibited|forbidden)\b/,
     /\bproprietary (?:and|&) confidential\b|\bconfidential (?:and|&) proprietary\b|\btrade secrets?\b/,
     /\b(?:proprietary|confidential) (?:information|property|material|software) of\b|\bunpublished proprietary\b/,
