@@ -31,9 +31,11 @@ async function comment(number: number): Promise<void> {
 /** GitHub takes 65,536 characters. */
 const maxCommentLength = 65_500;
 
-/** Not visible; a project with several scans has a comment for each. */
+/** Not visible; each folder, policy and context has a comment of its own. */
 function marker(): string {
-  return `<!-- lcc: ${encodeURIComponent(env["LCC_PATH"] ?? ".").replaceAll("--", "%2D%2D")} -->`;
+  const inputs = [env["LCC_PATH"] || ".", env["LCC_POLICY"], env["LCC_CONTEXT"]];
+  const words = inputs.map((input) => encodeURIComponent(input ?? "").replaceAll("--", "%2D%2D"));
+  return `<!-- lcc: ${words.join(" ").trimEnd()} -->`;
 }
 
 async function findEarlier(comments: string): Promise<Comment | undefined> {

@@ -31,6 +31,7 @@ import { type FileMemory, openFileMemory } from "./memory/file-memory.ts";
 import { createWholeMemory } from "./memory/whole-memory.ts";
 import { applyMembers } from "./members/apply-members.ts";
 import { type FileResult, mergeResults } from "./rank/merge.ts";
+import { addRequests } from "./rank/required-at.ts";
 import { createPackageRules } from "./rank/package-rules.ts";
 import { openProject, type Project } from "./walk/open-project.ts";
 import { findOutdated, listOutdated, toMissing } from "./rank/outdated-locks.ts";
@@ -207,7 +208,11 @@ async function joinResults(
   const absent = await findAbsent(members.results, { tree: createTree(source), isExcluded, skipped });
   const listed = mergeListed(results);
   return {
-    components: mergeResults([...whole.results, ...outdated.map(toMissing)], rules, places),
+    components: addRequests(
+      mergeResults([...whole.results, ...outdated.map(toMissing)], rules, places),
+      results,
+      rules,
+    ),
     open: [...whole.open, ...outdated].map(toUncovered),
     unlocked: listUnlocked(whole.open),
     outdated,

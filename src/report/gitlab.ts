@@ -7,10 +7,12 @@ import { identifyLicense } from "../spdx/same-license.ts";
 import { compareTexts } from "../text/compare-texts.ts";
 import { createFailRules } from "./fail-rules.ts";
 import { cutMiddle, lineText } from "./text/lines.ts";
+import { nameVersion } from "./text/name-version.ts";
 import { inRepository } from "./facts/place/in-repository.ts";
 import { type News, newMark } from "./news.ts";
 import { createRemarks, type Remarks } from "./facts/decision/remarks-of.ts";
 import { listUnseen, type UnseenPart } from "./facts/coverage/unseen-parts.ts";
+import { type ChangePlace, createChangePlaces } from "./facts/place/change-place.ts";
 import { findFileLine } from "./facts/place/format-location.ts";
 
 /** An entry of a GitLab code quality report. */
@@ -31,33 +33,36 @@ interface Problem {
 export function toGitlab({ report }: ReportView, news?: News, folder = ""): string {
   const remarksOf = createRemarks(report);
   const rules = createFailRules(report, news);
+  const placeOf = createChangePlaces(report.findings);
   const fingerprint = createFingerprints();
   const findings = report.findings.filter(({ status }) => status !== "pass").toSorted(byKey);
   const problems = [
     ...listUnseen(report, rules, news).map((part) => problemOfPart(part, folder, fingerprint)),
-    ...findings.map((finding) => toProblem(finding, { remarks: remarksOf(finding), news, folder, fingerprint })),
+    ...findings.map((finding) =>
+      toProblem(finding, { remarks: remarksOf(finding), ...placeOf(finding), news, folder, fingerprint }),
+    ),
   ];
   return `${JSON.stringify(problems, null, 2)}\n`;
 }
 
-interface ProblemContext {
+interface ProblemContext extends ChangePlace {
   readonly remarks: Remarks;
   readonly news: News | undefined;
   readonly folder: string;
   readonly fingerprint: Fingerprint;
 }
 
-function toProblem(finding: Finding, { remarks, news, folder, fingerprint }: ProblemContext): Problem {
+function toProblem(finding: Finding, { remarks, place, how, news, folder, fingerprint }: ProblemContext): Problem {
   const { component, status, decision, resolved_license: license } = finding;
   const [warning] = remarks.warnings;
-  const [place] = component.locations;
   const path = findPath(place?.file, folder);
-  const name = component.version === "" ? component.name : `${component.name}@${component.version}`;
+  const named = findPath(component.locations[0]?.file, folder);
+  const name = `${nameVersion(component)}${how === "" ? "" : ` ${how}`}`;
   const mark = news?.findings.has(finding) ? `${newMark}: ` : "";
   return {
     description: describe(`${mark}${name} (${license}): ${decision.reason}`),
     check_name: warning?.type ?? (status === "violation" ? "license_violation" : "license_warning"),
-    fingerprint: fingerprint(["finding", path, component.type, component.name, identifyLicense(license), status]),
+    fingerprint: fingerprint(["finding", named, component.type, component.name, identifyLicense(license), status]),
     severity: status === "violation" ? "critical" : severities[warning?.severity ?? "medium"],
     location: { path, lines: { begin: findFileLine(place) ?? 1 } },
   };

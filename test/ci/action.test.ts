@@ -197,6 +197,9 @@ describe("the steps of the action", () => {
     assert.match((await comment()).log, /^lcc: the comment on the pull request is updated\.$/m);
     assert.equal(api.comments.length, 131);
     assert.doesNotMatch(api.comments[130]?.body ?? "", /AGPL-3\.0-only/);
+    await comment({ policy: "copyleft-friendly", context: "internal" });
+    assert.match(api.comments[131]?.body ?? "", /^<!-- lcc: \. copyleft-friendly internal -->\n/);
+    assert.match(api.comments[130]?.body ?? "", /permissive/);
     assert.ok(api.asked.every((one) => one.includes("/repos/example/shop/issues/")));
   });
 

@@ -54,6 +54,12 @@ export const Component = object("Component", "A package, model or dataset that t
   scope: choice(scopes, "What the component is needed for; in several places: the first of these that applies."),
   direct: optional(flag("Whether the project asks for it itself; absent where the files do not say.")),
   locations: list(Location, "Every place where the component is named."),
+  requiredAt: optional(
+    list(
+      Location,
+      "Where manifests ask for a direct dependency whose version is from another file, such as a lockfile.",
+    ),
+  ),
   workspaces: optional(
     list(Workspace, "The workspaces that bring it, by path; absent where the project has none, or nothing tells."),
   ),

@@ -4,7 +4,8 @@ import { formatCount, formatNumber } from "../../text/count.ts";
 import { createFailRules, type FailRules } from "../fail-rules.ts";
 import { cutMiddle, lineText } from "../text/lines.ts";
 import { type Annotation, printAnnotation, printGroup } from "./command.ts";
-import { describeFinding, describeGroup, describeGroupTitle } from "./describe-group.ts";
+import { describeFinding, describeGroup, describeGroupTitle, type Facts } from "./describe-group.ts";
+import { type ChangePlaceOf, createChangePlaces } from "../facts/place/change-place.ts";
 import { inRepository } from "../facts/place/in-repository.ts";
 import { newFirst, type News } from "../news.ts";
 import { createRemarks } from "../facts/decision/remarks-of.ts";
@@ -26,20 +27,21 @@ export function toGithub(view: ReportView, news?: News, folder = ""): string {
   );
   const unseen = listUnseen(report, rules, news);
   const verdict: Annotation = { level: "notice", title: "lcc", text: lineText(verdictLine(view, news)) };
-  const remarksOf = createRemarks(report);
+  const placeOf = createChangePlaces(report.findings);
+  const facts: Facts = { remarksOf: createRemarks(report), placeOf };
   const annotations = levels.flatMap((level) => {
     const fixed = [...(level === "notice" ? [verdict] : []), ...toAnnotations(unseen, level)];
     const findings = problems.filter((finding) => chooseLevel(finding, rules, news) === level);
-    const groups = mergeFindings(findings, maxPerLevel - fixed.length);
+    const groups = mergeFindings(findings, placeOf, maxPerLevel - fixed.length);
     return [
       ...fixed,
-      ...groups.map((group) => annotate(group, level, describeGroup(group, remarksOf, isOld(group, news)))),
+      ...groups.map((group) => annotate(group, level, placeOf, describeGroup(group, facts, isOld(group, news)))),
     ];
   });
   const placed = annotations.map((annotation) =>
     printAnnotation({ ...annotation, file: inRepository(annotation.file, folder) }),
   );
-  return `${[...placed, ...listAll(problems)].join("\n")}\n`;
+  return `${[...placed, ...listAll(problems, placeOf)].join("\n")}\n`;
 }
 
 const levels = ["error", "warning", "notice"] as const;
@@ -79,17 +81,17 @@ function toAnnotations(parts: readonly UnseenPart[], level: Level): Annotation[]
 /** The runner cuts messages at 4,096 characters. */
 const maxTextLength = 3_900;
 
-function annotate(group: readonly Finding[], level: Level, text: string): Annotation {
-  const [place] = group[0]?.component.locations ?? [];
-  const isOneFile = new Set(group.map(({ component }) => component.locations[0]?.file)).size === 1;
+function annotate(group: readonly Finding[], level: Level, placeOf: ChangePlaceOf, text: string): Annotation {
+  const [place, ...others] = group.map((finding) => placeOf(finding).place);
+  const isOneFile = others.every((other) => other?.file === place?.file);
   const where = isOneFile ? { file: place?.file, line: findFileLine(place) } : {};
   return { level, ...where, title: describeGroupTitle(group), text };
 }
 
-function listAll(problems: readonly Finding[]): string[] {
+function listAll(problems: readonly Finding[], placeOf: ChangePlaceOf): string[] {
   if (problems.length === 0) return [];
   const left = problems.length - maxInLog;
-  const lines = problems.slice(0, maxInLog).map((finding) => `${finding.status}: ${describeFinding(finding)}`);
+  const lines = problems.slice(0, maxInLog).map((finding) => `${finding.status}: ${describeFinding(finding, placeOf)}`);
   const more = left > 0 ? [`and ${formatNumber(left)} more: the JSON report has all of them`] : [];
   return printGroup(`lcc: ${formatCount(problems.length, "component")} with a violation or warning`, [
     ...lines,
@@ -98,22 +100,14 @@ function listAll(problems: readonly Finding[]): string[] {
 }
 
 /** At most `max` groups: per location, else per license in a file, else per file, with the rest in the last. */
-function mergeFindings(findings: readonly Finding[], max: number): Finding[][] {
-  for (const keyOf of keys) {
+function mergeFindings(findings: readonly Finding[], placeOf: ChangePlaceOf, max: number): Finding[][] {
+  const findFile = (finding: Finding) => placeOf(finding).place?.file ?? "";
+  const findLine = (finding: Finding) => findFileLine(placeOf(finding).place) ?? "";
+  const inFile = (finding: Finding) => `${findFile(finding)}\n${finding.resolved_license}`;
+  for (const keyOf of [(finding: Finding) => `${inFile(finding)}\n${findLine(finding)}`, inFile, findFile]) {
     const groups = [...Map.groupBy(findings, keyOf).values()];
     if (groups.length <= max) return groups;
   }
   const files = [...Map.groupBy(findings, findFile).values()];
   return [...files.slice(0, max - 1), files.slice(max - 1).flat()];
-}
-
-const keys: readonly ((finding: Finding) => string)[] = [
-  (finding) =>
-    `${findFile(finding)}\n${findFileLine(finding.component.locations[0]) ?? ""}\n${finding.resolved_license}`,
-  (finding) => `${findFile(finding)}\n${finding.resolved_license}`,
-  findFile,
-];
-
-function findFile({ component }: Finding): string {
-  return component.locations[0]?.file ?? "";
 }

@@ -8,6 +8,8 @@ import { explainFinding } from "./explain.ts";
 import { newMark, type News, unreadFiles } from "../news.ts";
 import { describeProjectRule, projectRulesLine } from "../facts/decision/project-rules.ts";
 import { createRemarks } from "../facts/decision/remarks-of.ts";
+import { type ChangePlace, createChangePlaces } from "../facts/place/change-place.ts";
+import { nameVersion } from "../text/name-version.ts";
 import { findFileLine } from "../facts/place/format-location.ts";
 import { printable } from "../../text/printable.ts";
 
@@ -22,12 +24,13 @@ export function toJunit(view: ReportView, news?: News): string {
   const { report } = view;
   const remarksOf = createRemarks(report);
   const introducerOf = createIntroducers(report.findings);
+  const placeOf = createChangePlaces(report.findings);
   const rules = createFailRules(report, news);
   const byType = Map.groupBy(report.findings, ({ component }) => component.type);
   const suites = [...byType].map(([type, findings]): Suite => ({
     name: type,
     cases: findings.map((finding) =>
-      toCase(finding, explainFinding(finding, remarksOf(finding), introducerOf), rules, news),
+      toCase(finding, explainFinding(finding, remarksOf(finding), introducerOf), placeOf(finding), rules, news),
     ),
   }));
   const unread = unreadFiles(report.coverage.manifestsUnread, undefined);
@@ -67,15 +70,19 @@ interface Case {
   readonly text: string;
 }
 
-function toCase(finding: Finding, text: string, rules: FailRules, news: News | undefined): Case {
+function toCase(
+  finding: Finding,
+  text: string,
+  { place }: ChangePlace,
+  rules: FailRules,
+  news: News | undefined,
+): Case {
   const { component, status, decision } = finding;
-  const { name, version, requirement } = component;
-  const [place] = component.locations;
   const isNamed = decision.reason.includes(finding.resolved_license);
   const message = isNamed ? decision.reason : `${finding.resolved_license}: ${decision.reason}`;
   return {
     classname: component.type,
-    name: version === "" ? `${name}${requirement === undefined ? "" : ` (${requirement})`}` : `${name}@${version}`,
+    name: nameVersion(component),
     file: place?.file,
     line: findFileLine(place),
     outcome: rules.isFailing(finding) ? "failure" : status === "pass" ? "passed" : "skipped",

@@ -1,3 +1,4 @@
+import { isAbsolute } from "node:path";
 import type { ReportView } from "../../domain/report/report.ts";
 import { sourceParts } from "../facts/place/source-line.ts";
 import { capitalize } from "../../text/capitalize.ts";
@@ -8,13 +9,7 @@ import { row, tableHead } from "./rows.ts";
 import { fitSections, toMarkdownItems } from "./section.ts";
 import { codeText, proseText } from "./text.ts";
 import type { News } from "../news.ts";
-import {
-  componentsSection,
-  findingsSection,
-  inTreeSection,
-  licensesSection,
-  waivedSection,
-} from "../sections/findings.ts";
+import { findingsSection, inTreeSection, licensesSection, waivedSection } from "../sections/findings.ts";
 import {
   errorsSection,
   notesSection,
@@ -26,7 +21,7 @@ import {
 } from "../sections/report-sections.ts";
 import { countUnknown, verdictLine, verdictWords } from "../facts/verdict.ts";
 
-/** For a pull request or a wiki; always short enough for a comment. */
+/** For a pull request or a wiki: what to look at, always short enough for a comment. */
 export function toMarkdown(view: ReportView, news?: News): string {
   const { report } = view;
   const head = [
@@ -54,7 +49,6 @@ export function toMarkdown(view: ReportView, news?: News): string {
     [projectRulesSection(report), 0.3],
     [inTreeSection(report, news), 0.5],
     [servicesSection(report), 0.2],
-    [componentsSection(report, news), 1],
   ] as const;
   const lists = fitSections(sections, maxCommentLength - [...head, ...foot].join("\n\n").length - 200);
   const none = report.findings.length === 0 ? "No components were found." : "";
@@ -79,9 +73,11 @@ function incomplete({ report }: ReportView): string {
 }
 
 function origin({ report, summary }: ReportView): string {
-  const source = sourceParts(report.source).map((part) => codeText(part, 200));
+  const { path = "", ...source } = report.source;
+  const shown = isAbsolute(path) ? source : report.source; // where a build server has the files is of no use
+  const places = sourceParts(shown).map((part) => codeText(part, 200));
   const parts = [
-    ...(source.length === 0 ? [] : [`Source ${source.join(", ")}`]),
+    ...(places.length === 0 ? [] : [`Source ${places.join(", ")}`]),
     `policy ${codeText(report.policy.name)} version ${codeText(report.policy.version)}`,
     ...(summary ? [`scanned ${codeText(summary.generatedAt)}`] : []),
   ];

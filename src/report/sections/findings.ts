@@ -137,24 +137,6 @@ function nameFirst(findings: readonly Finding[], news: News | undefined): Span[]
   return all.flatMap((spans, at) => (at === 0 ? spans : [", ", ...spans]));
 }
 
-export function componentsSection({ findings }: Report, news: News | undefined): TableSection {
-  const groups = createFindingGroups(findings)(findings);
-  const table = tableSection(
-    { id: "components", title: "All components", unit: components, isFolded: true },
-    ["Status", "Component", "Version", "Type", "License", "Scope"],
-    groups,
-    ({ first: finding, others }) => {
-      const { status, component, decision, resolved_license: license } = finding;
-      const shown = decision.waiver ? `${status}, waived` : status;
-      const { type, scope } = component;
-      const names = nameCell(finding, others);
-      const cells = [shown, names, versionCell(component), { name: type }, { name: license, max: 200 }, scope];
-      return { entries: others.length + 1, cells, isNew: hasNews([finding, ...others], news) };
-    },
-  );
-  return { ...table, count: findings.length };
-}
-
 /** Code and binaries of others that lie in the repository; what else a lockfile lists is with the other components. */
 export function inTreeSection({ findings }: Report, news: News | undefined): TableSection {
   const members = findings.filter(({ component }) => component.vendored && component.resolvedBy === undefined);

@@ -930,6 +930,8 @@ export interface components {
       direct?: boolean;
       /** @description Every place where the component is named. */
       locations: components["schemas"]["Location"][];
+      /** @description Where manifests ask for a direct dependency whose version is from another file, such as a lockfile. */
+      requiredAt?: components["schemas"]["Location"][];
       /** @description The workspaces that bring it, by path; absent where the project has none, or nothing tells. */
       workspaces?: components["schemas"]["Workspace"][];
       /** @description How many more workspaces bring it than are listed. */
