@@ -135,29 +135,6 @@ describe("what follows from other settings", () => {
   });
 });
 
-test("a scan process gets the settings without what opens the service", () => {
-  const secrets = { SVC_SECRET_KEY: longKey, SVC_ADMIN_PASSWORD: "a long sentence" };
-  const env = { HOME: "/home/a", SVC_CODE_HOST_TOKEN: "t" };
-  assert.deepEqual(givenToScan({ ...env, ...secrets }), env);
-});
-
-test("a scan process never gets the address of the database", () => {
-  const postgres = { SVC_DATABASE_URL: "postgres://u:p@db/lcc" };
-  assert.deepEqual(givenToScan(postgres), {});
-  const redis = { SVC_REDIS_URL: "redis://:p@redis" };
-  assert.deepEqual(givenToScan({ ...postgres, ...redis }), redis);
-  assert.deepEqual(givenToScan({ SVC_DATABASE_URL: "sqlite:/a/lcc.db" }), {});
-});
-
-test("a scan process without license sources has no token of the code host", () => {
-  assert.deepEqual(givenToScan({ SVC_CODE_HOST_TOKEN: "t", HOME: "/" }, true), { HOME: "/" });
-});
-
-function givenToScan(env: Readonly<Record<string, string>>, isOffline = false): Record<string, string | undefined> {
-  const given = Object.entries(configs.scanEnvironment(env, { isOffline }));
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
-}
-
 test("nothing of a list with credentials is in the line about a bad value", () => {
   for (const list of ["https://good.example,ftp://user:pa55@mirror.example", "ftp://user:pa,ss55@mirror.example"])
     assert.throws(

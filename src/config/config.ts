@@ -93,27 +93,6 @@ export function requireSharedSecret(config: Config): void {
   );
 }
 
-/**
- * The environment of a scan process, which reads hostile files: without the secrets of the service. The process reaches
- * a cache in the database through its parent. The code host token stays only if the code host API is used for licenses;
- * cloning is done before.
- */
-export function scanEnvironment(env: Environment, { isOffline }: ScanNeeds): Environment {
-  const { secretKey, adminPassword, databaseUrl, codeHostToken } = settingsTable();
-  return {
-    ...env,
-    [secretKey.name]: undefined,
-    [adminPassword.name]: undefined,
-    [databaseUrl.name]: undefined,
-    ...(isOffline && { [codeHostToken.name]: undefined }),
-  };
-}
-
-interface ScanNeeds {
-  /** No network requests. */
-  readonly isOffline: boolean;
-}
-
 function rows(): [key: string, setting: Setting<unknown>][] {
   const table: Readonly<Record<string, Setting<unknown>>> = settingsTable();
   return Object.entries(table);

@@ -17,6 +17,7 @@ export const trial: Ecosystem = {
   registry: {
     settings: [trialUrl],
     advice: "SVC_TRIAL_URL to your own registry",
+    variables: /^TRIAL_/,
     paces: { "trial.example": { concurrency: 2 } },
     wellKnown: { type: "trial", name: "known", version: "1.0" },
   },

@@ -12,7 +12,7 @@ import type {
   Unread,
 } from "./contracts.ts";
 import type { PrivateNameRules, RegistryFiles } from "../policy/private-rule.ts";
-import type { Resolver, SourceTools } from "./sources.ts";
+import type { Operator, Resolver, SourceTools } from "./sources.ts";
 import type { TreeResolver } from "./trees.ts";
 
 /** The kind of a component in any ecosystem; `file`: a file of the tree of unknown kind. */
@@ -54,6 +54,10 @@ export interface Pace {
 
 export interface RegistryFacts {
   readonly settings: readonly AddressSetting[];
+  /** The variables of the package manager that scans read; scan processes get no others. */
+  readonly variables: RegExp;
+  /** Settings files of the operator in which values may name further variables. */
+  settingsFiles?(operator: Operator): string[];
   /** How to make lcc use the operator's own registry; completes "Set …". */
   readonly advice: string;
   /** The request rates that hosts of the public registry require, by host name; `host/path/` for a part of one. */

@@ -2,7 +2,7 @@ import type { Ecosystem } from "../../domain/contracts/ecosystem.ts";
 import { componentPurl, fromPlainPurl } from "../kit/package-url.ts";
 import { isPackageName } from "./package-name.ts";
 import { isPublicFeed } from "./hosts.ts";
-import { nugetUrl } from "./settings.ts";
+import { nugetSettings, nugetUrl } from "./settings.ts";
 import { isInRange, parseRange } from "./versions/nuget-range.ts";
 import { parseVersion } from "./versions/nuget-version.ts";
 import { ignoreCase, noneOfOperator } from "../kit/name-rules.ts";
@@ -23,6 +23,8 @@ export const dotnet: Ecosystem = {
   privateNames: { isPublic: isPublicFeed, ofOperator: noneOfOperator },
   registry: {
     settings: [nugetUrl],
+    variables: /^NuGetPackageSourceCredentials_.+$/,
+    settingsFiles: nugetSettings,
     advice: "SVC_NUGET_URL, or the feeds of your own NuGet.Config, to your feed",
     paces: {},
     wellKnown: { type: "nuget", name: "Newtonsoft.Json", version: "13.0.3" },

@@ -37,6 +37,7 @@ export const go: Ecosystem = {
   privateNames: goNames,
   registry: {
     settings: [goproxyUrl, depsdevUrl, pkgsiteUrl],
+    variables: /^GO(?:ENV|PROXY|PRIVATE|NOPROXY)$/,
     advice: "SVC_GOPROXY_URL to your module proxy",
     paces: {},
     wellKnown: { type: "golang", name: "golang.org/x/text", version: "v0.14.0" },

@@ -3,7 +3,7 @@ import type { ClearlyDefinedName, Ecosystem, PackageUrl } from "../../domain/con
 import { isName } from "./coordinates.ts";
 import { packageUrl } from "../kit/package-url.ts";
 import { mavenNames } from "./private-names.ts";
-import { mavenUrl } from "./settings.ts";
+import { mavenSettings, mavenUrl } from "./settings.ts";
 import { readRange } from "./versions/version-range.ts";
 
 /** Maven, Gradle and sbt, which use the same packages. */
@@ -18,6 +18,8 @@ export const java: Ecosystem = {
   privateNames: mavenNames,
   registry: {
     settings: [mavenUrl],
+    variables: /^(?:MAVEN|M2)_HOME$/,
+    settingsFiles: mavenSettings,
     advice: "SVC_MAVEN_URL, or a mirror in your own Maven settings, to your repository",
     paces: {},
     wellKnown: { type: "maven", name: "junit:junit", version: "4.13.2" },

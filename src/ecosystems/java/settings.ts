@@ -1,3 +1,4 @@
+import type { Operator } from "../../domain/contracts/sources.ts";
 import type { AddressSetting } from "../../domain/contracts/address-setting.ts";
 
 export const mavenUrl: AddressSetting = {
@@ -6,3 +7,9 @@ export const mavenUrl: AddressSetting = {
   title: "Maven repositories",
   kind: "list",
 };
+
+/** The operator's settings, then those of the Maven installation. */
+export function mavenSettings({ env, home }: Operator): string[] {
+  const installed = env["MAVEN_HOME"] ?? env["M2_HOME"];
+  return [`${home}/.m2/settings.xml`, ...(installed ? [`${installed}/conf/settings.xml`] : [])];
+}

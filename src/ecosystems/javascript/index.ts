@@ -2,6 +2,7 @@ import type { Component } from "../../domain/contracts/component.ts";
 import type { ClearlyDefinedName, Ecosystem, PackageUrl } from "../../domain/contracts/ecosystem.ts";
 import { ignoreCase } from "../kit/name-rules.ts";
 import { componentPurl } from "../kit/package-url.ts";
+import { npmFiles } from "./operator/npm-config.ts";
 import { isPackageName } from "./package-name.ts";
 import { npmNames } from "./private-names.ts";
 import { npmUrl } from "./settings.ts";
@@ -23,6 +24,8 @@ export const javascript: Ecosystem = {
   privateNames: npmNames,
   registry: {
     settings: [npmUrl],
+    variables: /^npm_config_/i,
+    settingsFiles: npmFiles,
     advice: "SVC_NPM_URL, or <scope>:registry in your own .npmrc, to your npm registry",
     paces: {},
     wellKnown: { type: "npm", name: "lodash", version: "4.17.21" },

@@ -19,6 +19,7 @@ export const huggingface: Ecosystem = {
   privateNames: { isPublic: (address) => isAmongHosts(address, publicHosts), ofOperator: noneOfOperator },
   registry: {
     settings: [huggingfaceUrl],
+    variables: /^(?:HF_(?:ENDPOINT|HOME|TOKEN|TOKEN_PATH)|HUGGING_FACE_HUB_TOKEN)$/,
     advice: "SVC_HUGGINGFACE_URL to your own hub",
     paces: {},
     wellKnown: { type: "huggingface", name: "openai-community/gpt2", version: "" },

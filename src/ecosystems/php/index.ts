@@ -40,6 +40,7 @@ export const php: Ecosystem = {
   privateNames: composerNames,
   registry: {
     settings: [packagistUrl],
+    variables: /^COMPOSER_(?:HOME|AUTH)$/,
     advice: "SVC_PACKAGIST_URL, or a repository in your own Composer settings, to your repository",
     paces: { "repo.packagist.org": { concurrency: 12 } }, // as many as Composer itself
     wellKnown: { type: "composer", name: "psr/log", version: "3.0.0" },

@@ -23,6 +23,7 @@ export const python: Ecosystem = {
   privateNames: { isPublic: isPublicIndex, ofOperator: noneOfOperator },
   registry: {
     settings: [pypiUrl],
+    variables: /^(?:PIP_(?:INDEX_URL|CONFIG_FILE)|UV_(?:DEFAULT_INDEX|INDEX_\w+)|NETRC)$/,
     advice: "SVC_PYPI_URL, or index-url in your own pip.conf, to your package index",
     paces: {},
     wellKnown: { type: "pypi", name: "pip", version: "24.0" },

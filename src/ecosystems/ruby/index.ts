@@ -29,6 +29,7 @@ export const ruby: Ecosystem = {
   privateNames: gemNames,
   registry: {
     settings: [rubygemsUrl],
+    variables: /^(?:BUNDLE_.+|GEMRC)$/,
     advice: "SVC_RUBYGEMS_URL, or a mirror in your own Bundler settings, to your gem server",
     // The gems and their index come from a CDN without such a limit.
     paces: { "rubygems.org/api/": { concurrency: 10, perSecond: 10 } },

@@ -28,6 +28,7 @@ export const rust: Ecosystem = {
   privateNames: cargoNames,
   registry: {
     settings: [cratesUrl, cratesCdnUrl, cratesIndexUrl],
+    variables: /^CARGO_(?:HOME|REGISTRIES_\w+)$/,
     advice: "SVC_CRATES_URL, or source replacement in your own Cargo configuration, to your registry",
     paces: { "crates.io": { concurrency: 1, perSecond: 1 } },
     wellKnown: { type: "cargo", name: "libc", version: "0.2.150" },

@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import { withSharedCache } from "../../cache/open-cache.ts";
 import { isBuilt } from "../../config/is-built.ts";
-import { type Config, type Environment, scanEnvironment } from "../../config/config.ts";
+import type { Config, Environment } from "../../config/config.ts";
 import type { PackedReport } from "../../domain/report/packed-report.ts";
 import type { ProgressListener } from "../../domain/contracts/progress.ts";
 import type { Report } from "../../domain/report/report.ts";
@@ -11,6 +11,7 @@ import { type Clone, cloneRepository } from "../../source/git/clone/clone.ts";
 import type { RepositoryAddress } from "../../source/git/clone/repository-address.ts";
 import { sweepAbandoned } from "../../source/git/clone/temporary-folder.ts";
 import { indexFolder } from "../../spdx/text/match/open-index.ts";
+import { scanEnvironment } from "./scan-environment.ts";
 import type { PreviousReport, ScanJob } from "./scan-job.ts";
 import { type ChildOptions, packInChild, runInChild, writeInChild, type WrittenResult } from "./start-scan.ts";
 import type { ResultSettings } from "./write-result.ts";

@@ -20,8 +20,7 @@ import { type SourceWaits, usualWaits } from "../../resolve/chain/source-waits.t
 import type { Identifier } from "../../spdx/text/identify.ts";
 import { treePrivacy } from "../../trees/group-by-privacy.ts";
 import type { TreeSources } from "../../trees/resolve-trees.ts";
-import { readFileSync } from "node:fs";
-import { homedir } from "node:os";
+import { openOperator } from "./operator.ts";
 
 export interface OpenSources {
   readonly sources: LicenseSources;
@@ -141,16 +140,3 @@ async function requestsLeft(
 }
 
 /** The settings of package managers of the account that lcc runs under; never those of a scanned project. */
-function openOperator(env: Environment): Operator {
-  return {
-    env,
-    home: homedir(),
-    readFile(path) {
-      try {
-        return readFileSync(path, "utf8");
-      } catch {
-        return undefined; // most of them do not exist
-      }
-    },
-  };
-}

@@ -5,6 +5,7 @@ import { authOfUrl, basicAuth } from "../../../http/basic-auth.ts";
 import type { Component } from "../../../domain/contracts/component.ts";
 import { addMapping, type FeedMapping, readSourceKey, mappedKeys } from "../files/feeds.ts";
 import { isDefaultRegistry } from "../hosts.ts";
+import { nugetSettings } from "../settings.ts";
 import { isFromRegistry } from "../../kit/public-hosts.ts";
 
 /** A version 3 feed: the address of its service index, and the headers to send. */
@@ -65,9 +66,7 @@ function sourceFeed(source: XmlElement, config: XmlElement, operator: Operator):
 
 /** Undefined without a file. A broken file results in no feeds, so that private names are not sent to nuget.org. */
 function readConfig(operator: Operator): XmlElement | undefined {
-  const { home, env } = operator;
-  const places = [`${home}/.nuget/NuGet`, `${home}/.config/NuGet`, env["APPDATA"] && `${env["APPDATA"]}/NuGet`];
-  const [content] = places.flatMap((place) => (place ? operator.readFile(`${place}/NuGet.Config`) : undefined) ?? []);
+  const [content] = nugetSettings(operator).flatMap((file) => operator.readFile(file) ?? []);
   if (content === undefined) return undefined;
   try {
     return parseXml(content);

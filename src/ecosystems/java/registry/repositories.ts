@@ -6,7 +6,7 @@ import {
 } from "../../../domain/contracts/sources.ts";
 import { once } from "../../../async/once.ts";
 import { readAddresses } from "../../../domain/contracts/address-setting.ts";
-import { mavenUrl } from "../settings.ts";
+import { mavenSettings, mavenUrl } from "../settings.ts";
 import { splitCredentials, basicAuth } from "../../../http/basic-auth.ts";
 import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { child, children, childText, parseXml, type XmlElement } from "../../../formats/xml.ts";
@@ -104,11 +104,8 @@ interface MavenMirror {
   readonly isMirrorOf: (id: string) => boolean;
 }
 
-/** The mirrors of the operator's settings.xml, then those of the Maven installation. */
 function readMirrors(operator: Operator): MavenMirror[] {
-  const installed = operator.env["MAVEN_HOME"] ?? operator.env["M2_HOME"];
-  const places = [`${operator.home}/.m2/settings.xml`, ...(installed ? [`${installed}/conf/settings.xml`] : [])];
-  const settings = places.flatMap((place) => readSettings(operator, place) ?? []);
+  const settings = mavenSettings(operator).flatMap((place) => readSettings(operator, place) ?? []);
   const servers = settings.flatMap((root) => children(child(root, "servers"), "server"));
   return settings
     .flatMap((root) => children(child(root, "mirrors"), "mirror"))

@@ -60,11 +60,22 @@ function credentialPlaces(settings: ReadonlyMap<string, string>): string[] {
 
 function readSettings(operator: Operator): ReadonlyMap<string, string> {
   const variables = readVariables(operator.env);
-  const user = readFile(operator, variables.get("userconfig") ?? `${operator.home}/.npmrc`) ?? new Map();
+  const user = readFile(operator, userFile(operator, variables)) ?? new Map();
   const machine = globalFiles(variables, user)
     .map((path) => readFile(operator, path))
     .find((settings) => settings !== undefined);
   return new Map([...(machine ?? []), ...user, ...variables]);
+}
+
+/** Where the settings may be, also those that do not exist. */
+export function npmFiles(operator: Operator): string[] {
+  const variables = readVariables(operator.env);
+  const userPath = userFile(operator, variables);
+  return [userPath, ...globalFiles(variables, readFile(operator, userPath) ?? new Map())];
+}
+
+function userFile({ home }: Operator, variables: ReadonlyMap<string, string>): string {
+  return variables.get("userconfig") ?? `${home}/.npmrc`;
 }
 
 /** `npm_config_registry` in any case; if it is set twice, the lower-case one wins. */
