@@ -3,7 +3,7 @@ import { openCache } from "../../cache/open-cache.ts";
 import type { Config, Environment } from "../../config/config.ts";
 import { readPattern } from "../../domain/policy/private-patterns.ts";
 import type { PrivateRule } from "../../domain/policy/private-rule.ts";
-import type { Http, SourceTools, Operator } from "../../domain/contracts/sources.ts";
+import type { Http, SourceTools } from "../../domain/contracts/sources.ts";
 import { ecosystems, loadArchives, loadRegistries, loadTrees } from "../../ecosystems/index.ts";
 import { operatorNames } from "../../ecosystems/private-names.ts";
 import { field } from "../../formats/value.ts";
