@@ -103,7 +103,13 @@ export async function findMaterial(source: FileSource, given: MaterialOptions): 
       ...doubtful.map((path) => ({ path, reason: "the project's own code: no part of it names another holder" })),
     ],
     errors: [...reuse.errors, ...binaries.errors, ...scripts.errors, ...(found?.errors ?? [])],
-    limits: [...listLimits(sorted.slice(maxParts), places), ...reuse.limits, ...binaries.limits, ...scripts.limits],
+    limits: [
+      ...listLimits(sorted.slice(maxParts), places),
+      ...reuse.limits,
+      ...binaries.limits,
+      ...scripts.limits,
+      ...(found?.limits ?? []),
+    ],
     ...(found && { files: found.files }),
   };
 }

@@ -145,6 +145,24 @@ test("the totals count what text files state, and not files of other kinds", asy
   assert.equal((await searchMaterial(acme)).files, undefined);
 });
 
+test("a file in UTF-16 states its license too", async () => {
+  const utf16 = Buffer.from(`\uFEFF${tag("GPL-2.0-only")}`, "utf16le");
+  const { parts } = await searchMaterial(sourceOf({ ...acme, "lib/a.cs": utf16 }), { isFileScan: true });
+  assert.equal(parts[0]?.evidence[0]?.license, "GPL-2.0-only");
+});
+
+test("licenses and comments beyond the limits are named", async () => {
+  const tags = Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`src/${at}.c`, tag(`LicenseRef-${at}`)]));
+  const banners = "/*! yak | MIT */x();\n".repeat(501);
+  const { limits, errors } = await search({ ...tags, "lib/all.min.js": banners });
+  const [{ bound, count } = { bound: "", count: 0 }] = limits;
+  assert.deepEqual([bound, count > 0], ["500 different licenses in the summary of file headers", true]);
+  assert.deepEqual(
+    errors.map(({ file }) => file),
+    ["lib/all.min.js"],
+  );
+});
+
 test("a project that states no license is under that of most of its files", async () => {
   const found = await searchMaterial(
     { "a.c": tag("GPL-2.0-only"), "b.c": tag("GPL-2.0-only"), "lib/c.c": tag("MIT") },

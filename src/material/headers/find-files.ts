@@ -1,8 +1,9 @@
 import { limitScopeByPath, type Places, usedIn } from "../../domain/policy/limit-scope-by-path.ts";
 import type { IdentifyText } from "../../domain/contracts/sources.ts";
 import { ParseError } from "../../domain/contracts/parse-error.ts";
-import type { FileError, Report } from "../../domain/report/report.ts";
+import type { FileError, ReachedLimit, Report } from "../../domain/report/report.ts";
 import { fromName } from "../../evidence/from-names.ts";
+import { toUtf8 } from "../../formats/text.ts";
 import { isLicenseFile, isOwnLicenseFile } from "../../evidence/license-files.ts";
 import { type Expression, tryParseExpression } from "../../spdx/expression.ts";
 import { joinPath, toFolder, upwards } from "../../text/paths.ts";
@@ -29,6 +30,7 @@ interface FoundFiles {
   readonly files: NonNullable<Report["files"]>;
   /** Files that could not be read. */
   readonly errors: readonly FileError[];
+  readonly limits: readonly ReachedLimit[];
 }
 
 interface StatedFile extends FileStatement {
@@ -51,9 +53,10 @@ export async function findFiles(options: FileOptions): Promise<FoundFiles> {
         if (!(error instanceof ParseError)) throw error;
         errors.push({ file: path, detector: "material/headers", message: error.message });
       });
-      if (!bytes || bytes.includes(0)) continue;
+      const plain = bytes && toUtf8(bytes);
+      if (!plain) continue;
       read += 1;
-      const own = readHead(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), isText);
+      const own = readHead(Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength), isText);
       const given = await findReuse(path);
       if (given && (!own || given.isOverride)) reuse += 1;
       const statement = given && (!own || given.isOverride) ? fromReuse(given.license) : own;
@@ -77,11 +80,13 @@ export async function findFiles(options: FileOptions): Promise<FoundFiles> {
       reuse,
     },
     errors,
+    limits: licenses.length > maxLicenses ? [{ bound, count: licenses.length - maxLicenses, files: [] }] : [],
   };
 }
 
 const maxExamples = 5;
 const maxLicenses = 500;
+const bound = "500 different licenses in the summary of file headers";
 
 /** Pictures, sounds and archives, which are not opened. */
 const media =

@@ -14,7 +14,7 @@ export interface Banner {
 }
 
 /** The comments at the beginning, and those further down that are marked to be kept. */
-export function readBanners(script: string): readonly Banner[] {
+export function readBanners(script: string): { readonly banners: readonly Banner[]; readonly isCut: boolean } {
   const [lines] = /^(?:\/\/.*\r?\n){2,20}/.exec(script.slice(0, maxLength)) ?? [];
   const banners: Banner[] = lines?.startsWith("//!") ? [readBanner(lines, true)] : [];
   let isAtStart = true;
@@ -29,11 +29,12 @@ export function readBanners(script: string): readonly Banner[] {
       banners.push(readBanner(body, isAtStart));
     at = end + 2;
   }
-  return banners.filter(({ name, text }) => name !== undefined || speaksOfRights.test(text));
+  const kept = banners.filter(({ name, text }) => name !== undefined || speaksOfRights.test(text));
+  return { banners: kept, isCut: banners.length >= maxBanners };
 }
 
 /** Real bundles have some dozens. */
-const maxBanners = 500;
+export const maxBanners = 500;
 const maxLength = 8_000;
 const maxGap = 200;
 const speaksOfRights = /licen[cs]e|copyright|\(c\)|©/i;

@@ -11,7 +11,7 @@ import type { FolderTree } from "../folder-tree.ts";
 import type { ForeignPart } from "../material.ts";
 import { isSameHolder, toHolder } from "../own-or-foreign/holders.ts";
 import type { Statements } from "../own-or-foreign/project-side.ts";
-import { type Banner, readBanners, readTerms } from "./banner.ts";
+import { type Banner, maxBanners, readBanners, readTerms } from "./banner.ts";
 import { type CdnReference, readReferences, toComponents } from "./cdn-references.ts";
 import { letters, toNpmName } from "./library-names.ts";
 
@@ -59,7 +59,11 @@ export async function findScripts(options: SearchOptions): Promise<Scripts> {
     if (!bytes || (isPage && !namesServer(bytes))) continue;
     const text = isPage || mayHaveBanner(bytes) ? (decodeText(bytes) ?? "") : "";
     if (isPage) for (const reference of readReferences(text)) references.push({ ...reference, file: path });
-    else found.push(...describe(path, readBanners(text), options));
+    else {
+      const { banners, isCut } = readBanners(text);
+      if (isCut) errors.push({ file: path, detector: "material/scripts", message: crowded });
+      found.push(...describe(path, banners, options));
+    }
   }
   const ofProduct = unread.filter((path) => places.of(path) === undefined);
   return {
@@ -72,6 +76,7 @@ export async function findScripts(options: SearchOptions): Promise<Scripts> {
 
 const maxFileBytes = 2_000_000;
 const cut = "Only the first 2 MB were searched for third-party libraries.";
+const crowded = `Only the first ${maxBanners} comments about licenses were read.`;
 const headBytes = 4_096;
 const maxBytes = 256_000_000;
 const maxFound = 50_000;

@@ -18,7 +18,7 @@ export async function readBannerRecord(
   const place = letters(toFileName(folder));
   for (const file of paths.filter((path) => /\.(?:js|css)$/i.test(path)).slice(0, maxFiles)) {
     const bytes = await tree.read(file, 0, headBytes).catch(ifUnreadable);
-    const banner = readBanners((bytes && decodeText(bytes)) ?? "").find(({ isAtStart }) => isAtStart);
+    const banner = readBanners((bytes && decodeText(bytes)) ?? "").banners.find(({ isAtStart }) => isAtStart);
     if (banner?.name === undefined || banner.version === "") continue;
     const npm = toNpmName(banner.name, file);
     if (![banner.name, npm ?? ""].some((name) => letters(name).replace(/js$/, "") === place.replace(/js$/, "")))

@@ -51,3 +51,10 @@ test("without a license file the license section of the README counts", async ()
     [["copyright", section.trim()]],
   );
 });
+
+test("what is beyond the limit is named without its content", async () => {
+  const files = Object.fromEntries(Array.from({ length: 202 }, (_, at) => [`p/${at}/LICENSE`, `Terms of ${at}.`]));
+  const texts = await readTreeTexts("p", [], packageTreeOf(files), nothing);
+  const left = texts.filter(({ content }) => content === undefined);
+  assert.deepEqual([texts.length, left.map(({ file }) => file)], [202, ["p/98/LICENSE", "p/99/LICENSE"]]);
+});

@@ -1,7 +1,7 @@
 import type { Tree } from "../../domain/contracts/contracts.ts";
 import { ifBroken } from "../../domain/contracts/parse-error.ts";
 import type { IdentifyText } from "../../domain/contracts/sources.ts";
-import { type ReadText, toReadText } from "../../domain/report/package-text.ts";
+import { digestText, type ReadText, toReadText } from "../../domain/report/package-text.ts";
 import type { TextFile } from "../../evidence/from-text.ts";
 import { findTextKind, isAuthorsFile, mayBeFolder } from "../../evidence/license-files.ts";
 import { withReadmes } from "../../evidence/passed-on.ts";
@@ -16,13 +16,17 @@ export async function readTreeTexts(
 ): Promise<readonly ReadText[]> {
   const own = new Set(licenseFiles);
   const found: ReadText[] = [];
-  const inside = await listFiles(home, tree);
+  const { files: inside, left } = await listFiles(home, tree);
   for (const name of [...inside].sort()) {
     const path = joinPath(home, name);
     const kind = own.has(path) ? "license" : isAuthorsFile(name) ? "copyright" : findTextKind(name);
+    if (kind && found.length >= maxTexts) left.push(name);
     const text = kind && found.length < maxTexts ? await readText(path, tree) : undefined;
     if (kind && text !== undefined) found.push(toReadText(path, kind, text));
   }
+  // Without content: the notice file names them.
+  for (const path of left.slice(0, maxNamed).map((name) => joinPath(home, name)))
+    found.push({ file: path, kind: "license", text: digestText(path) });
   const readmes: TextFile[] = [];
   for (const name of inside.filter((file) => /^readme(?:\.\w{1,8})?$/i.test(file)).sort()) {
     const text = await readText(joinPath(home, name), tree);
@@ -39,20 +43,22 @@ async function readText(path: string, tree: Tree): Promise<string | undefined> {
 
 /** Real packages have a handful; the limit is for hostile ones. */
 const maxTexts = 200;
+const maxNamed = 20;
 
 /** The files that may be passed on, in all folders of a package, without the packages installed inside. */
-async function listFiles(home: string, tree: Tree): Promise<readonly string[]> {
+async function listFiles(home: string, tree: Tree): Promise<{ files: readonly string[]; left: string[] }> {
   const files: string[] = [];
+  const left: string[] = [];
   const folders = [""];
   for (let folder = folders.shift(); folder !== undefined; folder = folders.shift()) {
     for (const name of await tree.names(folder === "" ? home : joinPath(home, folder))) {
       const inside = folder === "" ? name : `${folder}/${name}`;
       if (findTextKind(inside) !== undefined || (folder === "" && /^(?:readme|authors|contributors)\b/i.test(name)))
         files.push(inside);
-      if (mayBeFolder(name) && !installed.has(name) && folders.length < maxFolders) folders.push(inside);
+      if (mayBeFolder(name) && !installed.has(name)) (folders.length < maxFolders ? folders : left).push(inside);
     }
   }
-  return files;
+  return { files, left };
 }
 
 const installed: ReadonlySet<string> = new Set(["node_modules", ".git"]);
