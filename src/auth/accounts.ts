@@ -31,10 +31,17 @@ export interface Accounts {
   /** Returns the caller for an `Authorization` header. Throws the same `unauthorized` for every cause. */
   authenticate(authorization: string | undefined): Promise<Caller>;
   /** Throws `unauthorized`, or `rate_limited` after too many failures. */
-  login(username: string, password: string, origin: RequestOrigin): Promise<Tokens>;
+  login(username: string, password: string, origin: RequestOrigin, kind?: "cookie"): Promise<Tokens>;
   /** Takes the bare token. */
   refresh(refreshToken: string, origin: RequestOrigin): Promise<Tokens>;
   logout(caller: Caller, origin: RequestOrigin): Promise<void>;
+  /**
+   * Takes the token of a cookie, and returns the one that replaces it. A token that was replaced before ends the session,
+   * except within ten seconds, when another tab has sent it too: then `refreshToken` is empty.
+   */
+  rotate(cookieToken: string, origin: RequestOrigin): Promise<Tokens>;
+  /** Returns the caller for a cookie, which is not replaced. */
+  authenticateCookie(cookieToken: string, origin: RequestOrigin): Promise<Caller>;
   /** Creates a user with the role `user`. Throws `invalid_input` if a rule is broken or the name is taken. */
   register(account: NewAccount, caller: Caller, origin: RequestOrigin): Promise<User>;
   changePassword(current: string, next: string, caller: Caller, origin: RequestOrigin): Promise<void>;

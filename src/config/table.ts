@@ -67,7 +67,7 @@ function serverSettings() {
       [],
       read.proxies,
       "10.0.0.0/8,127.0.0.1",
-      "addresses and networks of trusted proxies, whose `X-Forwarded-For` is used, separated by commas; off when empty",
+      "addresses and networks of trusted proxies, whose `X-Forwarded-For` and `X-Forwarded-Proto` are used, separated by commas; off when empty",
     ),
   };
 }

@@ -10,6 +10,8 @@ import { recordClientGone } from "./request/request-record.ts";
 import type { Route, Access } from "./route.ts";
 import { createSpool } from "./request/body/spool-body.ts";
 import type { RouteDeps } from "./route-deps.ts";
+import type { Accounts } from "../auth/accounts.ts";
+import { readSessionCookie, usesCookie } from "./request/headers/session-cookie.ts";
 import { invalidCredential } from "../auth/login/invalid-credential.ts";
 import type { Caller } from "../domain/account.ts";
 import { AppError } from "../domain/errors.ts";
@@ -61,11 +63,20 @@ function checkAccess(route: Route, { server: parts, counters, addressOf, record 
       if (limiter) await limiter(address, reply);
       refuseTwoCredentials(request.raw);
       if (route.access !== "anyone") {
-        request.caller = await parts.accounts.authenticate(request.headers.authorization);
+        request.caller = await identify(request, route, parts.accounts);
         requireRole(request.caller, route.access);
       }
     },
   ];
+}
+
+function identify(request: FastifyRequest, route: Route, accounts: Accounts): Promise<Caller> {
+  const headers = request.headers as Readonly<Record<string, string | undefined>>;
+  if (route.takesCookie && headers["authorization"] === undefined && usesCookie({ headers })) {
+    const origin = { address: request.clientAddress ?? "", requestId: request.id };
+    return accounts.authenticateCookie(readSessionCookie({ headers }), origin);
+  }
+  return accounts.authenticate(headers["authorization"]);
 }
 
 /** Fastify checks the length only when it reads a body, which it does not for GET. */

@@ -20,6 +20,8 @@ export interface RequestContext<P extends TSchema, Q extends TSchema, B extends 
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly address: string;
+  /** The client uses https, as a trusted proxy says. */
+  readonly isSecure: boolean;
   /** As sent: the path and the query. */
   readonly url: string;
   readonly requestId: string;
@@ -66,6 +68,8 @@ export interface RouteDefinition<
   readonly summary: string;
   readonly description?: string;
   readonly access: A;
+  /** Instead of an `Authorization` header, the cookie of the dashboard is enough. */
+  readonly takesCookie?: boolean;
   /** Default: `usual`. */
   readonly limit?: Limit;
   /** Another operation, such as `POST /scans`, that shares its rate limit with this one. */

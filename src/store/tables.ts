@@ -50,6 +50,10 @@ export interface SessionRow {
   readonly last_used_at: string | null;
   /** Where it was started; null before 3.0. */
   readonly address: string | null;
+  /** SHA-256 of the token in the cookie; null in sessions without one. */
+  readonly cookie: string | null;
+  /** The tokens that were replaced in the last seconds, as JSON: `[digest, milliseconds][]`. */
+  readonly former_cookies: string | null;
 }
 
 export interface KeyRow {

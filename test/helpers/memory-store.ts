@@ -91,6 +91,7 @@ export function memoryStore(): AccountStore & { readonly change: (username: stri
         const session = sessions.get(id);
         if (session) sessions.set(id, { ...session, lastUsedAt: now.toISOString() });
       },
+      rotate: async () => "done",
       removeExpired: async () => 0,
     },
     keys: {

@@ -62,6 +62,34 @@ describe("the overview asks", { skip: browserMissing() ?? false }, () => {
     await page.context().close();
   });
 
+  test("again by itself when the service was away, and says since when the figures are not updated", async () => {
+    const { page } = await openAlone(reader, api, "policies");
+    await installClock(page);
+    await page.getByRole("link", { name: "Overview" }).click();
+    await page.getByText("No project has a violation").waitFor();
+    await pauseClock(page);
+    await page.route("**/*", (route) => route.abort("connectionrefused"));
+    await page.clock.runFor(65_000);
+    await untilShown(
+      page,
+      page.getByText(/^Not updated since .*The service cannot be reached\. Trying again…$/).first(),
+    );
+    assert.equal(await page.getByText("No project has a violation").count(), 1, "the figures are gone");
+    await page.getByRole("link", { name: "Scans", exact: true }).click();
+    await page.clock.runFor(30_000);
+    const failure = page.getByRole("alert");
+    await untilShown(page, failure);
+    assert.match((await failure.textContent()) ?? "", /Trying again every few seconds/);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.clock.runFor(30_000);
+    await untilShown(page, page.getByRole("heading", { name: "All scans" }));
+    await page.getByRole("link", { name: "Overview" }).click();
+    await page.clock.runFor(15_000);
+    await untilShown(page, page.getByText("No project has a violation"));
+    assert.equal(await page.getByText(/Not updated since/).count(), 0);
+    await page.context().close();
+  });
+
   test("again when the reader wants it after an error", async () => {
     let isBroken = true;
     const broken = { status: 500, json: { detail: "Something went wrong.", code: "internal" } };

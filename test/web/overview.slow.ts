@@ -35,8 +35,11 @@ describe("the overview", { skip: browserMissing() ?? false }, () => {
   test("names what asks for attention", async () => {
     const { page, complaints, strangers } = await openSignedIn(reader, api);
     await rows(page, "Projects that got worse").getByText("shop").waitFor();
-    assert.match(await textOf(rows(page, "Projects that got worse")), /shop\s*pass\s*violation/);
-    assert.match(await textOf(rows(page, "Projects with violations")), /shop\s*violation.*1/);
+    const worse = await textOf(rows(page, "Projects that got worse"));
+    assert.match(worse, /grown violation 1 → 6 .*new-1@1\.0\.0 GPL-3\.0-only.* 2 more/);
+    assert.match(worse, /shop pass → violation 0 → 1 Look into the scan/);
+    await page.getByText("2 more").click();
+    await page.getByText("new-5@1.0.0").waitFor();
     assert.match(await textOf(rows(page, "Waivers that end")), /site\s*left@1\.0\.0\s*GPL-3\.0-only/);
     await page.getByText("The latest complete scan of 1 project did not see everything.").waitFor();
     const latest = await textOf(rows(page, "Latest scans"));
@@ -68,6 +71,28 @@ describe("the overview", { skip: browserMissing() ?? false }, () => {
     }
   });
 
+  test("has the worst projects first, and sorts them as the reader wants", async () => {
+    const { page } = await openSignedIn(reader, api);
+    const risky = rows(page, "Projects with violations");
+    const names = async () => (await risky.locator("tbody td:first-child").allInnerTexts()).join();
+    await risky.waitFor();
+    assert.equal(await names(), "grown,shop");
+    await risky.getByRole("button", { name: "Warnings" }).click();
+    await risky.locator("tbody td:first-child", { hasText: "shop" }).and(page.locator("tr:first-child td")).waitFor();
+    assert.equal(await names(), "shop,grown");
+    await risky.getByRole("button", { name: "Project" }).click();
+    await risky.locator("tbody td:first-child", { hasText: "grown" }).and(page.locator("tr:first-child td")).waitFor();
+  });
+
+  test("draws how all projects stood at the end of each day, which scanning again does not change", async () => {
+    const { page } = await openSignedIn(reader, api);
+    await page.getByText("Show as a table").click();
+    const days = rows(page, "All projects by day").locator("tbody tr");
+    const figures = async (row: number) => (await days.nth(row).innerText()).replaceAll(/\s+/g, " ");
+    assert.match(await figures(20), / 2 1 0 0 0$/);
+    assert.match(await figures(29), / 3 7 2 0 1$/);
+  });
+
   test("keeps the period in the address", async () => {
     const { page, asked } = await openSignedIn(reader, api);
     await page.getByLabel("Period").selectOption("90 days");
@@ -80,7 +105,7 @@ describe("the overview", { skip: browserMissing() ?? false }, () => {
 
   test("fits narrow and wide screens, light and dark", async () => {
     const { page, complaints } = await openSignedIn(reader, api);
-    await page.getByRole("img", { name: /Violations and warnings/ }).waitFor();
+    await page.getByRole("img", { name: /Violations and warnings of all projects/ }).waitFor();
     await rows(page, "Latest scans").waitFor();
     await assertLooks(page, "overview-full");
     await resize(page, 2560);
@@ -115,7 +140,12 @@ async function fill(api: StartedApi): Promise<void> {
     completeness: { state: "partial", reasons: [reason] },
   });
   await storeReport(api, "site", report);
+  const denied = (name: string) =>
+    ({ component: { name }, resolved_license: "GPL-3.0-only", status: "violation" }) as const;
+  const grown = ["old", "new-1", "new-2", "new-3", "new-4", "new-5"].map(denied);
+  await storeReport(api, "grown", craftView([denied("old")]).report, new Date(Date.now() - 10 * day));
   await storeReport(api, "shop", craftView([{}]).report, new Date(Date.now() - 9 * day));
+  await storeReport(api, "grown", craftView(grown).report, new Date(Date.now() - day));
   await completeScan(api, { project: "shop", licenses: { MIT: 3, "AGPL-3.0-only": 1 }, violations: 1, warnings: 2 });
   await storeScan(api, "running-one");
   const progress = { stage: "resolving", percent: 40, componentsFound: 30, componentsResolved: 12 } as const;

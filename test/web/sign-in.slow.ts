@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { completeScan } from "../helpers/api-scans.ts";
 import { browserMissing } from "../helpers/browser.ts";
-import { onSqlite, type StartedApi } from "../helpers/start-api.ts";
+import { adminPassword, onSqlite, type StartedApi } from "../helpers/start-api.ts";
 import { assertAccessible, openAlone, openPage, openSignedIn, type Reader, signIn, startReader } from "./open-page.ts";
 
 describe("signing in to the dashboard", { skip: browserMissing() ?? false }, () => {
@@ -20,6 +20,7 @@ describe("signing in to the dashboard", { skip: browserMissing() ?? false }, () 
     const { page, complaints, strangers } = await openPage(reader, api, "policies");
     await page.getByRole("heading", { name: "Sign in to lcc" }).waitFor();
     await assertAccessible(page);
+    assert.equal(await page.evaluate("document.activeElement?.name"), "username");
     await signIn(page);
     await page.getByRole("heading", { name: "Policies", level: 1 }).waitFor();
     assert.match(page.url(), /\/ui\/#\/policies$/);
@@ -74,9 +75,53 @@ describe("signing in to the dashboard", { skip: browserMissing() ?? false }, () 
 
   test("comes again when the session has ended, and goes on at the same place", async () => {
     const { page } = await openSignedIn(reader, api, "policies");
-    await page.evaluate(() => sessionStorage.clear());
+    await page.context().clearCookies();
     await page.reload();
     await signIn(page);
     await page.getByRole("heading", { name: "Policies", level: 1 }).waitFor();
   });
+
+  test("is for all tabs: a new one asks for no password, and a sign-out in one ends them all", async () => {
+    const { page } = await openAlone(reader, api, "policies");
+    const tabs = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const tab = await page.context().newPage();
+        await tab.goto(`${api.url}/ui/#/projects`);
+        await tab.getByRole("heading", { name: "Projects", level: 1 }).waitFor();
+        return tab;
+      }),
+    );
+    await page.getByRole("button", { name: "Sign out" }).click();
+    for (const tab of tabs) await tab.getByRole("heading", { name: "Sign in to lcc" }).waitFor();
+    await signIn(page);
+    for (const tab of tabs) await tab.getByRole("heading", { name: "Projects", level: 1 }).waitFor();
+    assert.equal(await page.evaluate("document.cookie"), "");
+    await page.context().close();
+  });
+
+  test("ends under a form that is sent: what was typed is still there, and is sent after the next sign-in", async () => {
+    const { page } = await openAlone(reader, api, "account");
+    await page.getByLabel("Name of a new key").fill("typed before");
+    const { items } = (await sessionsOf(api)) as { readonly items: readonly { readonly session_id: string }[] };
+    for (const { session_id: id } of items) await api.store.sessions.end(id);
+    await page.getByRole("button", { name: "Create" }).click();
+    const dialog = page.getByRole("dialog", { name: "Sign in again" });
+    await dialog.getByText("What you have typed is still there.").waitFor();
+    await assertAccessible(page);
+    assert.equal(await page.evaluate("document.activeElement?.name"), "password");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await dialog.getByLabel("Password").fill(adminPassword);
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "The key typed before" }).waitFor();
+    const [key] = await api.store.keys.list();
+    const days = (Date.parse(key?.expiresAt ?? "") - Date.now()) / 86_400_000;
+    assert.equal(Math.round(days), 90, "a key lasts as long as the empty field says");
+    await page.context().close();
+  });
 });
+
+async function sessionsOf(api: StartedApi): Promise<unknown> {
+  const { access: token } = await api.login("admin", adminPassword);
+  return (await api.send({ path: "/auth/sessions", token })).json();
+}

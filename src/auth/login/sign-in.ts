@@ -1,4 +1,5 @@
-import type { User } from "../../domain/account.ts";
+import { hash } from "node:crypto";
+import type { RequestOrigin, User } from "../../domain/account.ts";
 import { AppError } from "../../domain/errors.ts";
 import type { AuditEntry, Session } from "../../store/store.ts";
 import { uuidv7 } from "../../text/uuid.ts";
@@ -8,10 +9,12 @@ import { invalidCredential } from "./invalid-credential.ts";
 import { requireUsable } from "../account-fields.ts";
 
 /** Login, token refresh and logout. */
-export function signIn(deps: AccountDeps): Pick<Accounts, "login" | "refresh" | "logout"> {
-  const { store, passwords, tokens, throttle, now } = deps;
+export function signIn(
+  deps: AccountDeps,
+): Pick<Accounts, "login" | "refresh" | "rotate" | "authenticateCookie" | "logout"> {
+  const { store, passwords, throttle, now } = deps;
   return {
-    async login(username, password, origin) {
+    async login(username, password, origin, kind) {
       requireUsable("username", username);
       requireUsable("password", password);
       const attempt = await throttle.begin(username, origin.address);
@@ -30,17 +33,29 @@ export function signIn(deps: AccountDeps): Pick<Accounts, "login" | "refresh" | 
       const record = createAuditEntry(deps, origin, { action: "login", actor: username });
       const session = await openSession(deps, user, password, record);
       await raiseHashCost(deps, user, password);
-      const refreshToken = await signRefreshToken(deps, user, session);
+      const refreshToken = await signLongToken(deps, user, session, kind ?? "refresh");
+      if (kind) await store.sessions.rotate(session.id, { from: null, to: digest(refreshToken), now: now() });
       return { refreshToken, ...(await signAccessToken(deps, user, session)) };
     },
     async refresh(refreshToken, origin) {
-      const { sub, sid } = await tokens.verify(refreshToken, "refresh");
-      const login = await store.sessions.find(sid, now());
-      if (!login || login.user.isDisabled || login.user.username !== sub) {
-        await recordRefusal(deps, origin, { action: "refresh_refused", actor: sub });
+      const { user, session } = await findLogin(deps, refreshToken, "refresh", origin);
+      return { refreshToken, ...(await signAccessToken(deps, user, session)) };
+    },
+    async rotate(cookieToken, origin) {
+      const { user, session } = await findLogin(deps, cookieToken, "cookie", origin);
+      const next = await signLongToken(deps, user, session, "cookie");
+      const tokensOf = { from: digest(cookieToken), to: digest(next), now: now() };
+      const outcome = await store.sessions.rotate(session.id, tokensOf);
+      if (outcome === "old") {
+        const record = createAuditEntry(deps, origin, { action: "refresh_refused", actor: user.username });
+        await store.sessions.end(session.id, { ...record, outcome: "refused" });
         throw invalidCredential();
       }
-      return { refreshToken, ...(await signAccessToken(deps, login.user, login.session)) };
+      return { refreshToken: outcome === "done" ? next : "", ...(await signAccessToken(deps, user, session)) };
+    },
+    async authenticateCookie(cookieToken, origin) {
+      const { user, session } = await findLogin(deps, cookieToken, "cookie", origin);
+      return { user, role: user.role, by: { sessionId: session.id } };
     },
     /** A key has no session to end. */
     async logout(caller, origin) {
@@ -49,6 +64,20 @@ export function signIn(deps: AccountDeps): Pick<Accounts, "login" | "refresh" | 
       await store.sessions.end(caller.by.sessionId, record);
     },
   };
+}
+
+/** The session of a token, with its user. */
+async function findLogin(deps: AccountDeps, token: string, type: "refresh" | "cookie", origin: RequestOrigin) {
+  const { sub, sid } = await deps.tokens.verify(token, type);
+  const login = await deps.store.sessions.find(sid, deps.now());
+  if (login && !login.user.isDisabled && login.user.username === sub) return login;
+  await recordRefusal(deps, origin, { action: "refresh_refused", actor: sub });
+  throw invalidCredential();
+}
+
+/** Only digests of tokens are stored. */
+function digest(token: string): string {
+  return hash("sha256", token);
 }
 
 /** The same error for unknown and disabled accounts. */
@@ -80,9 +109,14 @@ async function openSession(
   return session;
 }
 
-async function signRefreshToken({ tokens, config }: AccountDeps, user: User, session: Session): Promise<string> {
+async function signLongToken(
+  { tokens, config }: AccountDeps,
+  user: User,
+  session: Session,
+  type: "refresh" | "cookie",
+): Promise<string> {
   const expiresAt = new Date(Date.parse(session.createdAt) + config.refreshTokenDays * dayMs);
-  return tokens.sign({ sub: user.username, sid: session.id, role: user.role }, "refresh", expiresAt);
+  return tokens.sign({ sub: user.username, sid: session.id, role: user.role }, type, expiresAt);
 }
 
 /** Valid for the configured time, but never longer than its session. */

@@ -5,7 +5,8 @@ import type { UserRole } from "../../domain/account.ts";
 import { invalidCredential } from "./invalid-credential.ts";
 import { dropFirst } from "../counters/counters.ts";
 
-type TokenType = "access" | "refresh";
+/** `cookie`: a refresh token in the cookie of the dashboard, which is good once. */
+type TokenType = "access" | "refresh" | "cookie";
 
 interface Claims {
   /** The username; must match the account of the session. */

@@ -82,6 +82,12 @@ class LazyContext implements AnyContext {
     return clientAddress ?? this.#addressOf(socket.remoteAddress, forwardedFor(this.#request));
   }
 
+  get isSecure(): boolean {
+    const { headers, socket } = this.#request;
+    const [protocol = ""] = String(headers["x-forwarded-proto"] ?? "").split(",");
+    return protocol.trim() === "https" && this.#addressOf.isTrusted(socket.remoteAddress);
+  }
+
   get signal(): AbortSignal {
     return signalOf(this.#reply);
   }

@@ -61,6 +61,14 @@ export interface Sessions {
   list(userId: string, now: Date): Promise<Session[]>;
   /** Returns false if there is no such session, or (with a user) it belongs to another user. */
   end(id: string, record?: AuditEntry, userId?: string): Promise<boolean>;
+  /**
+   * Replaces the token of the session's cookie; `from` is null for the first one. "recent": `from` was replaced in the
+   * last ten seconds. "old": it was replaced earlier, or the session has ended.
+   */
+  rotate(
+    id: string,
+    digests: { readonly from: string | null; readonly to: string; readonly now: Date },
+  ): Promise<"done" | "recent" | "old">;
   /** Stores the time of use, at most once a minute. */
   touch(id: string, now: Date): Promise<void>;
   removeExpired(now: Date): Promise<number>;

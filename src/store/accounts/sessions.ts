@@ -51,6 +51,8 @@ export function createSessions(database: Database): Sessions {
         .execute();
     },
 
+    rotate: (id, digests) => write.transaction().execute((trx) => rotateCookie(trx, kind, id, digests)),
+
     removeExpired: (now) =>
       removeInBatches(2000, async (max) => {
         const expired = write.selectFrom("sessions").select("id").where("expires_at", "<=", now.toISOString());
@@ -60,7 +62,31 @@ export function createSessions(database: Database): Sessions {
   };
 }
 
-function sessionOf(row: SessionRow): Session {
+/** A browser that opens several tabs at once sends the same cookie for each, before the first answer replaces it. */
+const recentMs = 10_000;
+/** Within that time. */
+const maxFormer = 20;
+
+async function rotateCookie(
+  trx: Transaction<Tables>,
+  kind: Database["kind"],
+  id: string,
+  { from, to, now }: Parameters<Sessions["rotate"]>[1],
+): Promise<"done" | "recent" | "old"> {
+  const session = trx.selectFrom("sessions").select(["cookie", "former_cookies"]).where("id", "=", id);
+  const row = await (kind === "postgres" ? session.forUpdate() : session).executeTakeFirst();
+  if (!row) return "old";
+  const time = now.getTime();
+  const all = JSON.parse(row.former_cookies ?? "[]") as [digest: string, replacedAt: number][];
+  const former = all.filter(([, replacedAt]) => time - replacedAt < recentMs);
+  if (row.cookie !== from) return former.some(([digest]) => digest === from) ? "recent" : "old";
+  if (from !== null) former.push([from, time]);
+  const values = { cookie: to, former_cookies: JSON.stringify(former.slice(-maxFormer)) };
+  await trx.updateTable("sessions").set(values).where("id", "=", id).execute();
+  return "done";
+}
+
+function sessionOf(row: Omit<SessionRow, "cookie" | "former_cookies">): Session {
   return {
     id: row.id,
     userId: row.user_id,

@@ -31,6 +31,7 @@ export const schemaSteps: readonly SchemaStep[] = [
   { name: "0011-texts", up: addTexts },
   { name: "0012-project-days", up: addProjectDays },
   { name: "0013-traceparent.expand", up: addTraceparent },
+  { name: "0014-session-cookies.expand", up: addSessionCookies },
 ];
 
 /** The counted warnings of a report, so that they can be served without reading the whole report. */
@@ -73,4 +74,10 @@ async function addTexts(db: Kysely<unknown>, { text, bytes, end }: ColumnTypes):
 /** The trace of the request that created a scan. */
 async function addTraceparent(db: Kysely<unknown>, { text }: ColumnTypes): Promise<void> {
   await sql`alter table scans add column traceparent ${text}`.execute(db);
+}
+
+/** The tokens in the cookies of sessions; null for sessions without one. */
+async function addSessionCookies(db: Kysely<unknown>, { text }: ColumnTypes): Promise<void> {
+  await sql`alter table sessions add column cookie ${text}`.execute(db);
+  await sql`alter table sessions add column former_cookies ${text}`.execute(db);
 }

@@ -1,6 +1,6 @@
 import createClient, { type Middleware } from "openapi-fetch";
 import type { components, paths } from "./schema.d.ts";
-import { currentToken, refreshSession, serviceUrl } from "./session.ts";
+import { currentToken, refreshSession, serviceUrl, signedInAgain } from "./session.ts";
 
 export type Schemas = components["schemas"];
 
@@ -30,13 +30,21 @@ const authentication: Middleware = {
   },
 };
 
-/** A request can be sent once; the copy is for the second try with a new token. */
+/**
+ * A request can be sent once; the copy is for the second try with a new token. Where the session has ended it waits for
+ * the reader to sign in again, so that a form which was sent is not lost.
+ */
 async function fetchSignedIn(request: Request): Promise<Response> {
   const copy = request.clone();
-  const answer = await fetch(request);
-  if (answer.status !== 401 || !(await refreshSession())) return answer;
+  const answer = await fetch(request).catch(nameFailure);
+  if (answer.status !== 401 || !((await refreshSession()) || (await signedInAgain()))) return answer;
   copy.headers.set("authorization", `Bearer ${currentToken() ?? ""}`);
   return fetch(copy);
+}
+
+/** Browsers say "Failed to fetch"; an aborted request stays what it is. */
+function nameFailure(error: unknown): never {
+  throw error instanceof TypeError ? new Error("The service cannot be reached.", { cause: error }) : error;
 }
 
 export const api = createClient<paths>({ baseUrl: serviceUrl, fetch: fetchSignedIn });

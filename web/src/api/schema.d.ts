@@ -31,7 +31,7 @@ export interface paths {
     put?: never;
     /**
      * Get a new access token for a refresh token
-     * @description The refresh token is sent in the body, or in the header `Authorization: Bearer <refresh token>`. It may be used until it expires or its session ends.
+     * @description The refresh token is sent in the body, or in the header `Authorization: Bearer <refresh token>`. It may be used until it expires or its session ends. A token in a cookie is replaced by each use; the second use of one ends the session, except within ten seconds.
      */
     post: operations["refreshTokens"];
     delete?: never;
@@ -51,7 +51,7 @@ export interface paths {
     put?: never;
     /**
      * End the session
-     * @description Its access token and refresh token become invalid.
+     * @description Its access token and refresh token become invalid. The cookie is enough where it is asked for.
      */
     post: operations["logout"];
     delete?: never;
@@ -2769,7 +2769,10 @@ export interface operations {
   login: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description `cookie`: the refresh token is in the cookie `lcc_session`, as in the dashboard. */
+        "X-LCC-Session"?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -3030,7 +3033,10 @@ export interface operations {
   refreshTokens: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description `cookie`: the refresh token is in the cookie `lcc_session`, as in the dashboard. */
+        "X-LCC-Session"?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -3296,7 +3302,10 @@ export interface operations {
   logout: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description `cookie`: the refresh token is in the cookie `lcc_session`, as in the dashboard. */
+        "X-LCC-Session"?: string;
+      };
       path?: never;
       cookie?: never;
     };

@@ -4,7 +4,8 @@ import { createStore } from "../store.ts";
 export type Session =
   | { readonly state: "unknown" }
   | { readonly state: "failed"; readonly error: Error }
-  | { readonly state: "out"; readonly wasSignedIn: boolean }
+  /** With the user where the session has ended under an open page, which stays until they have signed in again. */
+  | { readonly state: "out"; readonly wasSignedIn: boolean; readonly user?: User }
   | { readonly state: "in"; readonly user: User };
 
 export interface User {
@@ -13,13 +14,9 @@ export interface User {
   readonly fullName: string;
 }
 
-interface Tokens {
-  readonly access_token: string;
-  readonly refresh_token: string;
-}
-
-/** The access token stays in memory; the refresh token lives as long as the tab. */
-const storageKey = "lcc-refresh-token";
+/** Says that the cookie of a session is there, and tells other tabs of a sign-in and a sign-out. */
+const signedInKey = "lcc-signed-in";
+/** Stays in memory; the refresh token is in a cookie that scripts cannot read. */
 let accessToken: string | undefined;
 let refreshing: Promise<boolean> | undefined;
 
@@ -35,7 +32,8 @@ export const serviceUrl = new URL("../", document.baseURI).href.replace(/\/$/, "
 export async function signIn(username: string, password: string): Promise<SignInResult> {
   const answer = await post("/auth/login", new URLSearchParams({ username, password }));
   if (!answer.ok) return { problem: await describe(answer) };
-  keep((await answer.json()) as Tokens);
+  await keepToken(answer);
+  localStorage.setItem(signedInKey, new Date().toISOString());
   return (await loadUser()) ? {} : { problem: "The service did not accept the new session. Try again." };
 }
 
@@ -47,15 +45,39 @@ export async function signOut(): Promise<void> {
   const token = accessToken;
   forget(false);
   if (token === undefined) return;
-  await fetch(`${serviceUrl}/auth/logout`, { method: "POST", headers: { authorization: `Bearer ${token}` } }).catch(
+  localStorage.removeItem(signedInKey);
+  await post("/auth/logout", "", { authorization: `Bearer ${token}` }).catch(
     () => undefined, // the tokens are forgotten here in any case
   );
 }
 
+/** Another tab has signed in or out: this one does the same. */
+export function followOtherTabs(): void {
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key !== signedInKey) return;
+    if (newValue === null) forget(false);
+    else void openSession();
+  });
+}
+
+/** Waits until the user of the ended session has signed in again; false if it was somebody else, or a sign-out. */
+export function signedInAgain(): Promise<boolean> {
+  const ended = session.get();
+  if (ended.state !== "out" || !ended.user) return Promise.resolve(false);
+  const { username } = ended.user;
+  return new Promise((resolve) => {
+    const stop = session.subscribe(() => {
+      const now = session.get();
+      if (now.state === "out" && now.user) return;
+      stop();
+      resolve(now.state === "in" && now.user.username === username);
+    });
+  });
+}
+
 /** At the start of the page. A service in trouble does not end the session: the reader can try again. */
 export async function openSession(): Promise<void> {
-  session.set({ state: "unknown" });
-  await refreshSession().catch((error: unknown) => session.set({ state: "failed", error: toError(error) }));
+  await refreshSession(true).catch((error: unknown) => session.set({ state: "failed", error: toError(error) }));
 }
 
 function toError(error: unknown): Error {
@@ -64,20 +86,18 @@ function toError(error: unknown): Error {
 }
 
 /** Gets a new access token; several callers share one request. */
-export function refreshSession(): Promise<boolean> {
-  refreshing ??= refresh().finally(() => (refreshing = undefined));
+export function refreshSession(isNew = false): Promise<boolean> {
+  refreshing ??= refresh(isNew).finally(() => (refreshing = undefined));
   return refreshing;
 }
 
-async function refresh(): Promise<boolean> {
-  const token = sessionStorage.getItem(storageKey);
-  if (token === null) return forget(session.get().state === "in");
-  const body = JSON.stringify({ refresh_token: token });
-  const answer = await post("/auth/refresh", body, { "content-type": "application/json" });
+async function refresh(isNew: boolean): Promise<boolean> {
+  if (localStorage.getItem(signedInKey) === null) return forget(session.get().state === "in");
+  const answer = await post("/auth/refresh", "");
   if (answer.status === 400 || answer.status === 401) return forget(true);
   if (!answer.ok) throw new Error(await describe(answer)); // the service is in trouble, the session may be fine
-  keep((await answer.json()) as Tokens);
-  return session.get().state === "in" || (await loadUser());
+  await keepToken(answer);
+  return (!isNew && session.get().state === "in") || (await loadUser());
 }
 
 async function loadUser(): Promise<boolean> {
@@ -93,20 +113,19 @@ async function loadUser(): Promise<boolean> {
   return true;
 }
 
-function keep(tokens: Tokens): void {
-  accessToken = tokens.access_token;
-  sessionStorage.setItem(storageKey, tokens.refresh_token);
+async function keepToken(answer: Response): Promise<void> {
+  accessToken = ((await answer.json()) as { readonly access_token: string }).access_token;
 }
 
 function forget(wasSignedIn: boolean): false {
+  const before = session.get();
   accessToken = undefined;
-  sessionStorage.removeItem(storageKey);
-  session.set({ state: "out", wasSignedIn });
+  session.set({ state: "out", wasSignedIn, ...(wasSignedIn && "user" in before && { user: before.user }) });
   return false;
 }
 
 function post(path: string, body: BodyInit, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
-  return fetch(serviceUrl + path, { method: "POST", body, headers });
+  return fetch(serviceUrl + path, { method: "POST", body, headers: { "x-lcc-session": "cookie", ...headers } });
 }
 
 async function describe(answer: Response): Promise<string> {

@@ -1,5 +1,6 @@
 import { keepPreviousData, type Query, useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { api, ApiProblem, type Schemas, unwrap } from "./client.ts";
+import { api, type Schemas, unwrap } from "./client.ts";
+import { pollAfterFailure } from "./queries.ts";
 
 const whilePending = 10_000;
 const whileQuiet = 60_000;
@@ -18,8 +19,8 @@ export function useDashboard(days: number): UseQueryResult<Dashboard> {
 }
 
 /** Never earlier than the service asked for when it was too busy. */
-function nextPoll({ state: { data, error } }: Query<Dashboard>): number {
+function nextPoll({ state }: Query<Dashboard>): number {
+  const { data, error } = state;
   const usual = data && data.pendingScans > 0 ? whilePending : whileQuiet;
-  const asked = error instanceof ApiProblem ? (error.retryAfter ?? 0) * 1000 : 0;
-  return Math.max(usual, asked);
+  return error ? pollAfterFailure({ state }) || usual : usual;
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "./client.ts";
+import { pollAfterFailure } from "./queries.ts";
 import { pollWaitMs, readBudget } from "./poll-wait.ts";
 import { readBeforeFindings } from "./report-stream.ts";
 import type { paths } from "./schema.d.ts";
@@ -25,7 +26,8 @@ export function useScan(scanId: string): UseQueryResult<ScanStart> {
   return useQuery({
     queryKey: ["scan", scanId],
     queryFn: ({ signal }) => readStart(scanId, signal),
-    refetchInterval: ({ state }) => (state.data && isPending(state.data.summary) ? state.data.pollMs : false),
+    refetchInterval: ({ state }) =>
+      state.error || !state.data || !isPending(state.data.summary) ? pollAfterFailure({ state }) : state.data.pollMs,
     refetchIntervalInBackground: false,
   });
 }

@@ -2,6 +2,7 @@
 const numbers = new Intl.NumberFormat();
 const percents = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const times = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
 
@@ -17,6 +18,11 @@ export function showPercent(value: number): string {
 export function showMoment(iso: string): string {
   const time = new Date(iso);
   return Number.isNaN(time.getTime()) ? iso : moments.format(time);
+}
+
+/** The time of day. */
+export function showTime(ms: number): string {
+  return times.format(ms);
 }
 
 /** A day without a time, such as `2026-11-16`. */

@@ -28,7 +28,14 @@ export function lazyPart<Props extends object>(
   };
   const Shown = (props: Props): ReactNode => {
     const current = useStore(loaded);
-    useEffect(preload, []);
+    useEffect(() => {
+      if (current !== "failed") return preload();
+      const timer = setInterval(() => {
+        isLoading = false;
+        preload();
+      }, pauseMs);
+      return () => clearInterval(timer);
+    }, [current]);
     if (current === undefined) return <Loading label={label} />;
     if (current === "failed") return <NotLoaded />;
     return <current.Part {...props} />;
@@ -36,11 +43,17 @@ export function lazyPart<Props extends object>(
   return Object.assign(Shown, { preload });
 }
 
+/** Between two tries; the service may be away for a moment. */
+const pauseMs = 5_000;
+
 /** Every build names its files anew, so an open page may ask for one that is gone. A new load finds the new ones. */
 function NotLoaded(): ReactNode {
   return (
     <Notice tone="violation">
-      <p>This part of the dashboard could not be loaded. The service may have been updated: load the page again.</p>
+      <p>
+        This part of the dashboard could not be loaded. Trying again every few seconds. If the service was updated, load
+        the page again.
+      </p>
       <Button look="plain" className="mt-2" onClick={() => location.reload()}>
         Load the page again
       </Button>

@@ -9,7 +9,8 @@ export interface Line {
   readonly label: string;
   /** The name of a colour of the theme: `violation`. */
   readonly color: string;
-  readonly values: readonly number[];
+  /** Null where it is not known: the line has a gap. */
+  readonly values: readonly (number | null)[];
 }
 
 interface LineChartProps {

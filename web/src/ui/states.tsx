@@ -28,12 +28,17 @@ export function Empty({ title, children }: EmptyProps): ReactNode {
 interface FailureProps {
   readonly error: Error;
   readonly onRetry?: (() => unknown) | undefined;
+  /** The page tries again by itself. */
+  readonly isTriedAgain?: boolean;
 }
 
-export function Failure({ error, onRetry }: FailureProps): ReactNode {
+export function Failure({ error, onRetry, isTriedAgain = false }: FailureProps): ReactNode {
   return (
     <Notice tone="violation">
-      <p>{error.message}</p>
+      <p>
+        {error.message}
+        {isTriedAgain && " Trying again every few seconds."}
+      </p>
       {onRetry && (
         <Button look="plain" className="mt-2" onClick={() => onRetry()}>
           Try again

@@ -1,16 +1,19 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
 /** Returns the client address: the peer, or the client named by a trusted proxy. */
-export type AddressReader = (peer: string | undefined, forwardedFor: string | undefined) => string;
+export interface AddressReader {
+  (peer: string | undefined, forwardedFor: string | undefined): string;
+  isTrusted(peer: string | undefined): boolean;
+}
 
 export function createAddressReader(trustedProxies: readonly string[]): AddressReader {
-  if (trustedProxies.length === 0) return (peer) => plain(peer ?? "");
   const trusted = blockListOf(trustedProxies);
-  return (peer, forwardedFor) => {
+  const read = (peer: string | undefined, forwardedFor: string | undefined) => {
     const nearest = plain(peer ?? "");
     if (forwardedFor === undefined || !isTrusted(trusted, nearest)) return nearest;
     return rightmostUntrusted(trusted, nearest, forwardedFor);
   };
+  return Object.assign(read, { isTrusted: (peer: string | undefined) => isTrusted(trusted, plain(peer ?? "")) });
 }
 
 /**

@@ -2,7 +2,14 @@ import type { Tokens } from "../../../auth/accounts.ts";
 import * as example from "../../examples/examples.ts";
 import { readRequestOrigin } from "../../request/headers/origin.ts";
 import type { ServerDeps } from "../../server-deps.ts";
-import { type Route, route } from "../../route.ts";
+import {
+  cookieHeader,
+  readSessionCookie,
+  usesCookie,
+  wantsCookie,
+  writeSessionCookie,
+} from "../../request/headers/session-cookie.ts";
+import { answer, type Route, route } from "../../route.ts";
 import * as schemas from "../../schemas/schemas.ts";
 import { viewProfile, viewUser } from "../../response/user-view.ts";
 
@@ -29,10 +36,13 @@ function login({ accounts }: ServerDeps): Route {
     bodyExample: { username: "jane", password: "a few words in a row" },
     answer: schemas.Tokens,
     answerExample: example.tokens,
+    requestHeaders: cookieHeader,
     fails: ["unauthorized"],
     async handle(request) {
       const { username, password } = request.body;
-      return viewTokens(await accounts.login(username, password, readRequestOrigin(request)));
+      const kind = wantsCookie(request) ? "cookie" : undefined;
+      const tokens = await accounts.login(username, password, readRequestOrigin(request), kind);
+      return kind ? answerWithCookie(tokens, request) : viewTokens(tokens);
     },
   });
 }
@@ -46,16 +56,21 @@ function refresh({ accounts }: ServerDeps): Route {
     summary: "Get a new access token for a refresh token",
     description:
       "The refresh token is sent in the body, or in the header `Authorization: Bearer <refresh token>`. " +
-      "It may be used until it expires or its session ends.",
+      "It may be used until it expires or its session ends. A token in a cookie is replaced by each use; the second use " +
+      "of one ends the session, except within ten seconds.",
     access: "anyone",
     body: schemas.RefreshRequest,
     bodyType: "json or form",
     bodyExample: { refresh_token: example.tokens.refresh_token },
     answer: schemas.Tokens,
     answerExample: example.tokens,
+    requestHeaders: cookieHeader,
     fails: ["unauthorized"],
     async handle(request) {
       const { body, headers } = request;
+      if (usesCookie(request)) {
+        return answerWithCookie(await accounts.rotate(readSessionCookie(request), readRequestOrigin(request)), request);
+      }
       // Clients may send their access token with every request, so the token in the body takes precedence.
       const token = body.refresh_token || bearerToken(headers["authorization"]);
       return viewTokens(await accounts.refresh(token, readRequestOrigin(request)));
@@ -67,6 +82,15 @@ function refresh({ accounts }: ServerDeps): Route {
 function bearerToken(authorization = ""): string {
   const [scheme = "", token = "", ...rest] = authorization.trim().split(/ +/, 3);
   return scheme.toLowerCase() === "bearer" && rest.length === 0 ? token : "";
+}
+
+/** The token in the cookie is not in the body; where there is no new one, the browser keeps what it has. */
+function answerWithCookie(tokens: Tokens, request: { readonly isSecure: boolean }) {
+  const { refreshToken } = tokens;
+  return answer({
+    value: viewTokens({ ...tokens, refreshToken: "" }),
+    ...(refreshToken !== "" && { headers: writeSessionCookie(refreshToken, request) }),
+  });
 }
 
 function viewTokens({ accessToken, refreshToken, expiresInMinutes }: Tokens) {
@@ -85,14 +109,18 @@ function logout({ accounts }: ServerDeps): Route {
     operationId: "logout",
     tag,
     summary: "End the session",
-    description: "Its access token and refresh token become invalid.",
+    description: "Its access token and refresh token become invalid. The cookie is enough where it is asked for.",
     access: "user",
+    takesCookie: true,
     answer: schemas.Message,
     answerExample: { message: "The session has ended." },
+    requestHeaders: cookieHeader,
     async handle(request) {
       const { caller } = request;
+      const headers = usesCookie(request) ? writeSessionCookie("", request) : {};
       await accounts.logout(caller, readRequestOrigin(request));
-      return { message: "sessionId" in caller.by ? "The session has ended." : "An API key has no session to end." };
+      const message = "sessionId" in caller.by ? "The session has ended." : "An API key has no session to end.";
+      return answer({ value: { message }, headers });
     },
   });
 }

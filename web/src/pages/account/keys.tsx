@@ -15,6 +15,9 @@ import { NewKey } from "./new-key.tsx";
 
 type Key = Schemas["KeyEntry"];
 
+/** How long a key lasts where nothing else is asked for. */
+const usualDays = "90";
+
 /** Keys for programs: they are listed by name, and their secret is shown once. */
 export function Keys(): ReactNode {
   const keys = useQuery({ queryKey: ["keys"], queryFn: () => unwrap(api.GET("/auth/keys")) });
@@ -65,7 +68,7 @@ function KeyForm(): ReactNode {
     event.preventDefault();
     const form = event.currentTarget;
     const [name = "", days = ""] = [...new FormData(form).values()].map(String);
-    create.mutate({ name, ...(days !== "" && { expires_days: Number(days) }) }, { onSuccess: () => form.reset() });
+    create.mutate({ name, expires_days: Number(days || usualDays) }, { onSuccess: () => form.reset() });
   }
 
   return (
@@ -80,7 +83,7 @@ function KeyForm(): ReactNode {
           type="number"
           min={1}
           max={3650}
-          placeholder="90"
+          placeholder={usualDays}
           problem={problems["expires_days"]}
         />
         <Button type="submit" className="mt-6" isBusy={create.isPending}>

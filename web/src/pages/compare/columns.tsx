@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
+import { Arrow } from "../../ui/arrow.tsx";
 import { StatusBadge, Tag } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/table.tsx";
 
@@ -68,14 +69,6 @@ function Step({ from, to }: { readonly from: string; readonly to: string }): Rea
     <>
       {from} <Arrow /> {to}
     </>
-  );
-}
-
-function Arrow(): ReactNode {
-  return (
-    <span role="img" aria-label="became">
-      →
-    </span>
   );
 }
 

@@ -44,12 +44,12 @@ function Figures({ dashboard, days }: FiguresProps): ReactNode {
       <PendingScans pending={dashboard.pending} total={dashboard.pendingScans} />
       <div className="grid gap-4 xl:grid-cols-2">
         <WorseProjects worse={dashboard.worse} hasScans={dashboard.totalScans > 0} />
-        <ProjectsAtRisk total={dashboard.highRiskProjects} />
+        <ProjectsAtRisk dashboard={dashboard} />
         <ExpiringWaivers waivers={dashboard.expiringWaivers} />
         <Licenses licenses={dashboard.licenseDistribution} />
       </div>
-      <Panel title="Violations and warnings over time" actions={<DaysChoice days={days} />}>
-        <Trend trend={dashboard.trend} />
+      <Panel title="All projects over time" actions={<DaysChoice days={days} />}>
+        <Trend state={dashboard.state} />
       </Panel>
       <LatestScans dashboard={dashboard} />
     </div>

@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { href } from "../../router.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
-import { showMoment } from "../../ui/format.ts";
+import { showAge, showMoment, showNumber } from "../../ui/format.ts";
+import { Arrow } from "../../ui/arrow.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Empty } from "../../ui/states.tsx";
-import { type Column, momentCell, Table } from "../../ui/table.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
 
 type Worse = Schemas["Dashboard"]["worse"][number];
 
@@ -16,18 +17,71 @@ const columns: readonly Column<Worse>[] = [
     className: "max-w-72",
     show: ({ project }) => <Link to={href(["projects", project])}>{project}</Link>,
   },
-  { title: "Before", show: ({ before }) => <StatusBadge status={before} /> },
-  { title: "Now", show: ({ after }) => <StatusBadge status={after} /> },
+  {
+    title: "Result",
+    show: ({ before, after }) => (
+      <span className="inline-flex flex-wrap items-center gap-1">
+        {before !== after && (
+          <>
+            <StatusBadge status={before} /> <Arrow />
+          </>
+        )}
+        <StatusBadge status={after} />
+      </span>
+    ),
+  },
+  {
+    title: "Violations",
+    isNumber: true,
+    className: "whitespace-nowrap",
+    show: ({ violationsBefore, violationsAfter }) => (
+      <>
+        {showNumber(violationsBefore)} <Arrow /> {showNumber(violationsAfter)}
+      </>
+    ),
+  },
+  { title: "New or worse", className: "min-w-44 max-w-96", show: (worse) => <Components worse={worse} /> },
   {
     title: "Scan",
-    className: momentCell,
+    className: "whitespace-nowrap",
     show: ({ project, scanId, at }) => (
       <Link to={href(["scans", scanId])} label={`Scan of ${project}, ${showMoment(at)}`}>
-        {showMoment(at)}
+        {showAge(at)}
       </Link>
     ),
   },
 ];
+
+const shown = 3;
+
+/** The first ones, and the rest on demand. */
+function Components({ worse: { components, scanId } }: { readonly worse: Worse }): ReactNode {
+  const [first, rest] = [components.slice(0, shown), components.slice(shown)];
+  if (first.length === 0) return <Link to={href(["scans", scanId])}>Look into the scan</Link>;
+  return (
+    <>
+      <ComponentList components={first} />
+      {rest.length > 0 && (
+        <details>
+          <summary className="text-faint">{showNumber(rest.length)} more</summary>
+          <ComponentList components={rest} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function ComponentList({ components }: { readonly components: Worse["components"] }): ReactNode {
+  return (
+    <ul>
+      {components.map(({ component, license, after }) => (
+        <li key={`${component} ${license}`} className="wrap-anywhere">
+          {component} <span className={after === "violation" ? "text-violation" : "text-warning"}>{license}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface WorseProjectsProps {
   readonly worse: readonly Worse[];
