@@ -49,7 +49,7 @@ const folders: ReadonlySet<string> = new Set(
   finetuned fine_tuned fine-tuned final best last llm_models hf_models my_models save saves storage training train eval
   tokenizer tokenizers api v1 feature features refs spaces blog learn papers collections files file images image input
   inputs raw processed raw_data training_data train_data database db vocab notebooks bin etc dev application text audio
-  video multipart font`.split(/\s+/),
+  video multipart font mlx_model mlx_models`.split(/\s+/),
 );
 
 function isPlaceholder(namespace: string, name: string): boolean {

@@ -8,8 +8,8 @@ export function findCanonical(kind: "model" | "dataset", name: string): string |
 }
 
 /** The names of models without a namespace. */
-export function listLegacyModels(): Iterable<string> {
-  return models().keys();
+export function listLegacyModels(): readonly string[] {
+  return [...models().keys()];
 }
 
 /** sentence-transformers looks up names without a namespace among its own models. */

@@ -30,6 +30,18 @@ describe("a model that a library has under a name of its own", () => {
       `import open_clip\nopen_clip.create_model_and_transforms("ViT-B-32", pretrained="laion2b_s34b_b79k")`,
       ["huggingface laion/CLIP-ViT-B-32-laion2B-s34B-b79K"],
     ],
+    "OpenAI's CLIP, with slashes in its names": [
+      `import clip\nmodel, preprocess = clip.load("ViT-L/14", device=d)`,
+      ["custom clip/ViT-L/14"],
+    ],
+    EnCodec: [
+      `from encodec import EncodecModel\nm = EncodecModel.encodec_model_24khz()`,
+      ["custom encodec/encodec_model_24khz"],
+    ],
+    audiocraft: [
+      `from audiocraft.models import MusicGen\nMusicGen.get_pretrained("facebook/musicgen-small")`,
+      ["huggingface facebook/musicgen-small"],
+    ],
     whisper: [`import whisper\nwhisper.load_model("base")`, ["custom whisper/base"]],
     "whisper, as an argument": [
       `import whisper\nwhisper.load_model(size)`,

@@ -7,7 +7,19 @@ import { hubReference, type Reference } from "./reference.ts";
 
 /** Libraries that load models or data by their own names. Each has a table of the names in `data`. */
 const zoos = [
-  ...["timm", "open-clip", "whisper", "faster-whisper", "spacy", "nltk", "torchvision", "torch-hub", "ultralytics"],
+  ...[
+    "timm",
+    "open-clip",
+    "clip",
+    "encodec",
+    "whisper",
+    "faster-whisper",
+    "spacy",
+    "nltk",
+    "torchvision",
+    "torch-hub",
+    "ultralytics",
+  ],
   ...["flair", "gensim", "easyocr"],
 ] as const;
 export type Zoo = (typeof zoos)[number];

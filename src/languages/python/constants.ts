@@ -15,6 +15,8 @@ interface Constant {
   readonly at: number;
   /** The first token of the function with this parameter, if it is set outside of that function. */
   readonly inFunctionAt?: number;
+  /** It is the variable of a loop, which takes one value after the other; of a mapping, the keys or the values. */
+  readonly loop?: "keys" | "values";
 }
 
 export interface Constants {
@@ -115,11 +117,12 @@ function addAssignment(tokens: Tokens, start: number, constants: Constant[]): vo
   for (let parts = 0; parts < 6 && kinds[at] === kind.name && kinds[at + 1] === sign.dot; parts++) at += 2;
   if (kinds[at] !== kind.name) return;
   const equals = kinds[at + 1] === sign.colon ? endOfAnnotation(tokens, at + 2) : at + 1;
-  if (kinds[equals] === sign.equals) constants.push(constantAt(tokens, at, equals + 1, endOfValue(tokens, equals + 1)));
+  if (kinds[equals] !== sign.equals) return;
+  constants.push(constantAt(tokens, at, { start: equals + 1, end: endOfValue(tokens, equals + 1) }));
 }
 
-function constantAt(tokens: Tokens, at: number, start: number, end: number): Constant {
-  return { name: textAt(tokens, at), at, value: { start, end } };
+function constantAt(tokens: Tokens, at: number, value: Span, loop?: Constant["loop"]): Constant {
+  return { name: textAt(tokens, at), at, value, ...(loop && { loop }) };
 }
 
 /** `a, b = x, y`. */
@@ -141,8 +144,7 @@ function addTuple(tokens: Tokens, start: number, constants: Constant[]): void {
     from = end + 1;
   }
   if (values.length !== count) return;
-  for (const [index, value] of values.entries())
-    constants.push(constantAt(tokens, start + 2 * index, value.start, value.end));
+  for (const [index, value] of values.entries()) constants.push(constantAt(tokens, start + 2 * index, value));
 }
 
 const maxTargets = 6;
@@ -158,13 +160,23 @@ function endOfAnnotation({ kinds, end }: Tokens, start: number): number {
   return start;
 }
 
-/** `for name in values`, as a loop or in a comprehension. */
+/** `for name in values`, as a loop or in a comprehension; `for key, value in mapping.items()`. */
 function addLoop(tokens: Tokens, at: number, constants: Constant[]): void {
-  if (tokens.kinds[at + 1] !== kind.name || !isNameAt(tokens, at + 2, word.in)) return;
-  const end = endOfValue(tokens, at + 3);
-  const colon = tokens.kinds.subarray(at + 3, end).lastIndexOf(sign.colon);
-  constants.push(constantAt(tokens, at + 1, at + 3, colon < 0 ? end : at + 3 + colon));
+  const { kinds } = tokens;
+  const isPair = kinds[at + 2] === sign.comma && kinds[at + 3] === kind.name;
+  const start = at + (isPair ? 5 : 3);
+  if (kinds[at + 1] !== kind.name || !isNameAt(tokens, start - 1, word.in)) return;
+  const whole = endOfValue(tokens, start);
+  const colon = kinds.subarray(start, whole).lastIndexOf(sign.colon);
+  const end = colon < 0 ? whole : start + colon;
+  const method = kinds[end - 1] === sign.close && kinds[end - 4] === sign.dot ? textAt(tokens, end - 3) : "";
+  const value = { start, end: mappingMethods.has(method) ? end - 4 : end };
+  if (isPair && method !== "items") return;
+  constants.push(constantAt(tokens, at + 1, value, method === "values" ? "values" : "keys"));
+  if (isPair) constants.push(constantAt(tokens, at + 3, value, "values"));
 }
+
+const mappingMethods: ReadonlySet<string> = new Set(["keys", "values", "items"]);
 
 /** `add_argument("-m", "--model-name", default=value)` sets `model_name`. */
 function optionOf(tokens: Tokens, call: CallList["calls"][number]): Constant[] {

@@ -50,7 +50,7 @@ function toProgram(parts: CallList & Pick<Program, "tokens" | "imports" | "const
     evaluate: createEvaluator(tokens, constants),
     literal: createLiteralSearch(tokens),
     wrapperOf: createWrapperSearch(tokens, parts),
-    callersOf: createCallerSearch(parts),
+    callersOf: createCallerSearch(tokens, parts),
     print: (span) => print(tokens, span),
   };
 }

@@ -77,6 +77,7 @@ type IsSeparator = (tokens: Tokens, at: number) => boolean;
 const isPlus: IsSeparator = ({ kinds }, at) => kinds[at] === sign.plus;
 const isComma: IsSeparator = ({ kinds }, at) => kinds[at] === sign.comma;
 const isOr: IsSeparator = (tokens, at) => isNameAt(tokens, at, word.or);
+const isLoop: IsSeparator = (tokens, at) => isNameAt(tokens, at, word.for);
 const isChoice: IsSeparator = (tokens, at) => isNameAt(tokens, at, word.if) || isNameAt(tokens, at, word.else);
 
 function splitAt(tokens: Tokens, span: Span, isSeparator: IsSeparator): Span[] {
@@ -125,32 +126,33 @@ function primary(program: Program, span: Span, depth: number): readonly string[]
 
 /** Adjacent string literals are concatenated. */
 function literal(program: Program, span: Span, depth: number): readonly string[] {
-  let text = "";
+  let texts: readonly string[] = [""];
   for (let at = span.start; at < span.end; at++) {
     const code = program.tokens.kinds[at];
-    const part = isString(code)
-      ? textAt(program.tokens, at)
-      : isFormatted(code)
-        ? filled(program, at, depth)
-        : undefined;
-    if (part === undefined) return [];
-    text += part;
+    const parts = isString(code) ? [textAt(program.tokens, at)] : isFormatted(code) ? filled(program, at, depth) : [];
+    if (texts.length > 1 && parts.length > 1) return [];
+    texts = texts.flatMap((text) => parts.map((part) => text + part));
   }
-  return [text];
+  return texts;
 }
 
-/** An f-string whose placeholders are plain names with one known value each. */
-function filled(program: Program, at: number, depth: number): string | undefined {
+/** An f-string whose placeholders are plain names with one known value each; one of them may be that of a loop. */
+function filled(program: Program, at: number, depth: number): readonly string[] {
   const text = textAt(program.tokens, at);
-  if (text.length > 300) return undefined;
-  let isKnown = true;
-  const result = text.replaceAll(/\{([^{}]*)\}/g, (_, hole: string) => {
-    const name = /^[\w.]{1,80}$/.test(hole) ? (hole.split(".").pop() ?? "") : "";
-    const values = lookUp(program, name, at, depth);
-    if (values.length !== 1) isKnown = false;
-    return values[0] ?? "";
-  });
-  return isKnown ? result : undefined;
+  if (text.length > 300) return [];
+  let texts: readonly string[] = [""];
+  for (const [index, part] of text.split(/\{([^{}]*)\}/).entries()) {
+    const values = index % 2 === 0 ? [part] : valuesOfHole(program, part, at, depth);
+    if (texts.length > 1 && values.length > 1) return [];
+    texts = texts.flatMap((start) => values.map((value) => start + value));
+  }
+  return texts;
+}
+
+function valuesOfHole(program: Program, hole: string, at: number, depth: number): readonly string[] {
+  const name = /^[\w.]{1,80}$/.test(hole) ? (hole.split(".").pop() ?? "") : "";
+  const values = lookUp(program, name, at, depth);
+  return values.length === 1 || program.constants.find(name, at).every(({ loop }) => loop) ? values : [];
 }
 
 /** The end of `a.b.c`. */
@@ -173,10 +175,28 @@ function lookUp(program: Program, name: string, at: number, depth: number): read
   if (depth >= maxDepth) return [];
   const constants = program.constants.find(name, at);
   if (constants.length === 0) return [];
-  const values = constants.flatMap(({ value }) =>
-    value.start <= at && at < value.end ? [] : evaluate(program, value, depth + 1),
-  );
+  const values = constants.flatMap(({ value, loop }) => {
+    if (value.start <= at && at < value.end) return [];
+    const keys = loop === "keys" ? keysOf(program, value, depth) : [];
+    return keys.length > 0 ? keys : evaluate(program, value, depth + 1);
+  });
   return values.length < 2 ? values : [...new Set(values)].slice(0, maxValues);
+}
+
+/** The keys of a mapping, which a loop over it goes through. */
+function keysOf(program: Program, { start, end }: Span, depth: number): readonly string[] {
+  const { tokens, constants } = program;
+  const { kinds } = tokens;
+  if (kinds[start] === kind.name && endOfPath(tokens, { start, end }) === end && depth < maxDepth)
+    return constants.find(textAt(tokens, end - 1), end - 1).flatMap(({ value }) => keysOf(program, value, depth + 1));
+  if (kinds[start] !== sign.openMap) return [];
+  const keys: string[] = [];
+  let inside = 0;
+  for (let at = start; at < end && keys.length < maxValues; at++) {
+    inside += countBracket(kinds[at]);
+    if (inside === 1 && isString(kinds[at]) && kinds[at + 1] === sign.colon) keys.push(textAt(tokens, at));
+  }
+  return keys;
 }
 
 /** `os.environ.get("NAME", "value")`, `field(default="value")` and the like evaluate to their default. */
@@ -251,6 +271,12 @@ function collection(program: Program, span: Span, depth: number): readonly strin
   const { kinds } = tokens;
   const isMapping = kinds[span.start] === sign.openMap;
   const values: string[] = [];
+  const inside = { start: span.start + 1, end: Math.min(span.end - 1, span.start + maxTokens) };
+  const [element, ...rest] = splitAt(tokens, inside, isLoop);
+  if (element && rest.length > 0) {
+    const isFiltered = rest.some(({ start, end }) => splitAt(tokens, { start, end }, isChoice).length > 1);
+    return isMapping || isFiltered ? [] : evaluate(program, element, depth + 1);
+  }
   for (let at = span.start; at < span.end && values.length < maxValues; at++) {
     if (!isString(kinds[at]) || (isMapping && kinds[at + 1] === sign.colon)) continue;
     if (!isMapping || kinds[at - 1] === sign.colon) values.push(textAt(tokens, at));

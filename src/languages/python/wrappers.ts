@@ -2,7 +2,8 @@ import { once } from "../../async/once.ts";
 import { findArgument, type Argument, type Call, type CallList } from "./calls.ts";
 import { functionAt } from "./constants.ts";
 import { kind, sign } from "../../formats/python/kinds.ts";
-import { textAt, type Tokens } from "../../formats/python/scan.ts";
+import { word } from "../../formats/python/name-table.ts";
+import { isNameAt, textAt, type Tokens } from "../../formats/python/scan.ts";
 
 /** A function that passes one of its parameters to a loading call: `def fetch(repo): snapshot_download(repo)`. */
 export interface Wrapper {
@@ -45,12 +46,31 @@ export function createWrapperSearch(tokens: Tokens, { definitions }: CallList): 
     if (position < 0) return undefined;
     const hasDefault = parameters[position]?.hasDefault === true;
     const names = isUnpacked ? keywords : [parameter];
-    return { name: around.name, position, keywords: names, passesAll: isUnpacked, ...(hasDefault && { hasDefault }) };
+    return {
+      name: nameOf(tokens, around),
+      position,
+      keywords: names,
+      passesAll: isUnpacked,
+      ...(hasDefault && { hasDefault }),
+    };
   };
 }
 
-export function createCallerSearch({ calls }: CallList): FindCallers {
-  const callers = once(() => Map.groupBy(calls, ({ name }) => name));
+/** A constructor is called by the name of its class. */
+function nameOf(tokens: Tokens, { name, at }: Call): string {
+  if (name !== "__init__") return name;
+  let before = at;
+  while (before > 0 && !isNameAt(tokens, before, word.class)) before--;
+  return before > 0 ? textAt(tokens, before + 1) : name;
+}
+
+export function createCallerSearch(tokens: Tokens, { calls }: CallList): FindCallers {
+  const callers = once(() => Map.groupBy([...calls, ...calls.flatMap(partialCall)], ({ name }) => name));
+  /** `partial(load, name="…")` is a call of `load`, too. */
+  const partialCall = ({ name, arguments: [first, ...given], receiver, line, at }: Call): Call[] =>
+    name === "partial" && first && first.end === first.start + 1
+      ? [{ name: textAt(tokens, first.start), receiver, arguments: given, line, at }]
+      : [];
   return (wrapper) =>
     (callers().get(wrapper.name) ?? []).slice(0, maxCallers).flatMap((caller) => {
       const argument = passedArgument(wrapper, caller);

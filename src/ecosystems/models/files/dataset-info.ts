@@ -1,8 +1,10 @@
 import type { ManifestDetector, SourceFile } from "../../../domain/contracts/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { entries, field, isFields, text } from "../../../formats/value.ts";
-import { isHubId } from "../../../models/hub-id.ts";
+import { isHubId, isHubReference } from "../../../models/hub-id.ts";
+import { findCanonical } from "../../../models/legacy-names.ts";
 import { readHubUrl } from "../../../models/hub-url.ts";
+import { readOptional } from "../../kit/read-optional.ts";
 import { readDataset, referencesIn } from "./read-name.ts";
 import { hubReference, mergeReferences, type Reference } from "../reference.ts";
 import { siteReference } from "../zoos.ts";
@@ -22,7 +24,7 @@ export const datasetInfo: ManifestDetector = {
     const document = parseJson(await file.text());
     const descriptions = [document, ...entries(document).map(([, value]) => value)].filter(isFields);
     const references = descriptions.flatMap((description) => [
-      ...readDescription(description),
+      ...readDescription(file, description),
       ...readChoice(file, description),
     ]);
     return { components: mergeReferences(file, references) };
@@ -39,14 +41,29 @@ function readChoice(file: SourceFile, description: unknown): Reference[] {
   return [...hub, ...site].map((reference) => ({ ...reference, scope: "available" as const }));
 }
 
+/** The datasets of a list that a training configuration takes from it by name: `dataset: identity,alpaca`. */
+export async function readChosen(file: SourceFile, names: readonly string[]): Promise<Reference[]> {
+  const [list] = names.length === 0 ? [] : file.find("dataset_info.json");
+  const document = list && (await readOptional(list, parseJson));
+  return names.flatMap((name) =>
+    readChoice(file, field(document, name)).map(({ scope: _available, ...reference }) => reference),
+  );
+}
+
 const modelScope = "https://www.modelscope.cn/datasets/";
 
-function readDescription(description: unknown): Reference[] {
+function readDescription(file: SourceFile, description: unknown): Reference[] {
   const addresses = entries(field(description, "download_checksums")).map(([address]) => address);
   const license = text(field(description, "license"));
   const names = addresses.flatMap((address) => readHubUrl(address) ?? []);
   const unique = new Map(names.map((name) => [`${name.id}@${name.revision ?? ""}`, name]));
-  return [...unique.values()]
-    .filter(({ kind }) => kind === "dataset")
-    .map((name) => ({ ...hubReference(name, "certain"), ...(license && { declaredLicense: license }) }));
+  const listed = [...unique.values()].filter(({ kind }) => kind === "dataset");
+  // Data of the hub's own builders has no addresses: only the name of the builder tells.
+  const builder = text(field(description, "dataset_name")) ?? text(field(description, "builder_name")) ?? "";
+  const isNamed = listed.length === 0 && (isHubReference(builder, "dataset") || findCanonical("dataset", builder));
+  const named = isNamed ? referencesIn(readDataset(builder, { file, confidence: "likely" })) : [];
+  return [...listed.map((name) => hubReference(name, "certain")), ...named].map((reference) => ({
+    ...reference,
+    ...(license && { declaredLicense: license }),
+  }));
 }

@@ -7,8 +7,13 @@ import { datasetInfo } from "./dataset-info.ts";
 import { pythonCode } from "./python/python.ts";
 import { dockerfile } from "./shell/shell.ts";
 
-const found = async (detector: Detector, path: string, content: string) =>
-  (await detector.parse(fileOf(path, content))).components.map(({ type, name, version, scope }) =>
+const found = async (
+  detector: Detector,
+  path: string,
+  content: string,
+  others: Readonly<Record<string, string>> = {},
+) =>
+  (await detector.parse(fileOf(path, content, others))).components.map(({ type, name, version, scope }) =>
     [type, name, version, scope].filter(Boolean).join(" "),
   );
 
@@ -56,6 +61,70 @@ describe("models and datasets are found", () => {
       "huggingface-dataset o/a available",
       "custom modelscope/m/a available",
     ]);
+  });
+
+  test("in the list of data that a training configuration chooses from, which are then used", async () => {
+    const list = `{"a": {"hf_hub_url": "o/a"}, "b": {"hf_hub_url": "o/b"}, "c": {"file_name": "c.json"}}`;
+    const config = "model_name_or_path: o/m\ndataset: a, c,none\ndataset_dir: data\n";
+    assert.deepEqual(await found(yamlConfig, "a.yaml", config, { "data/dataset_info.json": list }), [
+      "huggingface o/m runtime",
+      "huggingface-dataset o/a runtime",
+    ]);
+    assert.deepEqual(await found(yamlConfig, "a.yaml", config, { "data/dataset_info.json": "{" }), [
+      "huggingface o/m runtime",
+    ]);
+  });
+
+  test("in prepared data that has the name of its builder and no addresses", async () => {
+    assert.deepEqual(await found(datasetInfo, "dataset_info.json", `{"builder_name": "squad", "features": {}}`), [
+      "huggingface-dataset squad runtime",
+    ]);
+    assert.deepEqual(await found(datasetInfo, "dataset_info.json", `{"builder_name": "parquet"}`), []);
+  });
+
+  test("in configurations by names of a collection, of a family and of a prefix", async () => {
+    const clip = "params:\n  arch: ViT-bigG-14\n  version: laion2b_s39b_b160k\n---\narch: ViT-bigG-14\nversion: 2\n";
+    assert.deepEqual(await found(yamlConfig, "a.yaml", clip), [
+      "huggingface laion/CLIP-ViT-bigG-14-laion2B-39B-b160k runtime",
+    ]);
+    assert.deepEqual(
+      await found(yamlConfig, "a.yaml", "conditioners:\n  t5:\n    name: t5-base\n  x:\n    name: t5-large\n"),
+      ["huggingface t5-base runtime"],
+    );
+    assert.deepEqual(
+      await found(yamlConfig, "a.yaml", "checkpoint: //pretrained/facebook/encodec_32khz\nx: //pretrained/y\n"),
+      ["huggingface facebook/encodec_32khz runtime"],
+    );
+  });
+
+  test("by settings that take a name of Whisper", async () => {
+    assert.deepEqual(await found(dockerfile, "Dockerfile", "FROM x\nENV WHISPER_MODEL=base\nENV ASR_MODEL no_such\n"), [
+      "custom whisper/base runtime",
+    ]);
+    const compose = "services:\n  a:\n    environment: [FASTER_WHISPER_MODEL_SIZE=small, MODEL=small]\n";
+    assert.deepEqual(await found(yamlConfig, "compose.yml", compose), [
+      "huggingface Systran/faster-whisper-small runtime",
+    ]);
+  });
+
+  test("by the default of a setting of another module", async () => {
+    const config = `import os\nclass CONFIG:\n    NAME = os.getenv("ASR_MODEL", "base")\n`;
+    const source = `import whisper\nfrom app.config import CONFIG\nwhisper.load_model(name=CONFIG.NAME)\n`;
+    assert.deepEqual(await found(pythonCode, "app/engine.py", source, { "app/config.py": config }), [
+      "custom whisper/base runtime",
+    ]);
+  });
+
+  test("by the keys and values that a loop takes from a mapping", async () => {
+    const source = [
+      `MODELS = {"o/a": A, "o/b": B}`,
+      `for name, cls in MODELS.items():\n    cls.from_pretrained(name)`,
+      `for name in {"x": "o/c"}.values():\n    A.from_pretrained(name)`,
+      `for part in ["d", "e"]:\n    A.from_pretrained(f"o/{part}")`,
+      `first = [name for name in MODELS if name.endswith("_en")][0]\nA.from_pretrained(f"o/{first}")`,
+    ].join("\n");
+    const names = ["a", "b", "c", "d", "e"].map((name) => `huggingface o/${name} runtime`);
+    assert.deepEqual(await found(pythonCode, "a.py", source), names);
   });
 
   test("in training configurations that are Python", async () => {

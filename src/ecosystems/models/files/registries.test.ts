@@ -20,6 +20,11 @@ describe("a registry of names", () => {
     assert.deepEqual(await scopes(mapping), []);
   });
 
+  test("may have the names of files of the hub's repositories", async () => {
+    const files = mapping.replaceAll(/"(\w+\/\w)"/g, '"$1/pytorch_model.bin"');
+    assert.deepEqual(await scopes(files, loader), available);
+  });
+
   test("says which lines have the names", async () => {
     const { components } = await pythonCode.parse(fileOf("pkg/names.py", mapping, loader));
     assert.deepEqual(components.find(({ name }) => name === "BAAI/b")?.locations, [{ file: "pkg/names.py", line: 3 }]);

@@ -97,6 +97,7 @@ const hasEnding = createWordSearch([
   ...[".bin", ".tflite", ".caffemodel", ".pdparams", ".nemo", ".keras", ".weights", ".llamafile", "_from_url"],
   ...[".h5", ".hdf5", ".pdiparams", ".t7", ".ftz"],
   ...["weights", "checkpoint", "pretrained", "_infer.tar", "glove", "gdown"],
+  ...["model.tar", "models.tar", "model.zip", "models.zip", "model.tgz", '.th"', ".th'"],
 ]);
 
 const clear =

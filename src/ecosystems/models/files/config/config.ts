@@ -11,7 +11,9 @@ import {
   parseYamlConfig,
   searchConfigs,
 } from "../../../../languages/config/parse-config.ts";
+import { readChosen } from "../dataset-info.ts";
 import { readConfigReferences } from "./read-config.ts";
+import { listChosen } from "./training.ts";
 import { readPython } from "../python/python.ts";
 import { readIfTelling } from "../../../../languages/read-text.ts";
 import { toSearchResult, type Reference } from "../../reference.ts";
@@ -64,8 +66,9 @@ async function parseConfig(file: SourceFile, parse: ParseConfig, max = maxBytes)
   if (documents.some(isCroissant)) return readCroissant(file, documents);
   const { references, notes } = readConfigReferences(file, documents, source, (inline) => readPython(file, inline));
   const included = parse === parseYamlConfig ? await readIncludes(file, documents) : [];
+  const chosen = await readChosen(file, listChosen(documents));
   return toSearchResult(file, {
-    references: [...references, ...included],
+    references: [...references, ...included, ...chosen],
     notes: [...notes, ...noteRepeatedKeys(repeated)],
   });
 }
@@ -130,7 +133,7 @@ const isTelling = searchConfigs(
     "\"hf://|'hf://| hf://|=hf://|\"hg://|'hg://| hg://|hf.co/|huggingface|name_or_path|base_model|merge_method|model_id|model-id",
     "modelId|model_name|MODEL_ID|HF_MODEL|VLLM_MODEL|--model|--hf-repo|ollama|litellm|dataset_name|dataset_id",
     "dataset_mix|dataset_path|croissant|repo_id|embed_model|embedding_model|hf_model|hf_repo|hf_dataset|hf_token",
-    'model: |"model"|model_path|download-weights|vllm serve|model = |model:\n|torchtune|doc_to_|include: _',
+    '//pretrained/|WHISPER|ASR_MODEL|laion2b|datacomp|name: t5-|name: bert-|arch: |model: |"model"|model_path|download-weights|vllm serve|model = |model:\n|torchtune|doc_to_|include: _',
   ].flatMap((line) => line.split("|")),
   mayHaveWeightUrl,
 );

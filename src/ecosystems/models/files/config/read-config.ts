@@ -2,15 +2,17 @@ import { rememberAnswers } from "../../../../text/remember-answers.ts";
 import type { Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { field, text, type Fields } from "../../../../formats/value.ts";
 import { findLine } from "../find-line.ts";
-import { isHubReference } from "../../../../models/hub-id.ts";
+import { isHubReference, isLegacyModel } from "../../../../models/hub-id.ts";
 import { readHubUrl } from "../../../../models/hub-url.ts";
-import { findCanonical } from "../../../../models/legacy-names.ts";
+import { findCanonical, listLegacyModels } from "../../../../models/legacy-names.ts";
 import { isKnownOwner } from "../known-owners.ts";
 import { isWeakModelKey, kindOfKey } from "../model-keys.ts";
 import { ollamaReference, routedReference } from "../ollama-name.ts";
 import { readDataset, readModel, referencesIn, type NameContext } from "../read-name.ts";
 import { hubReference, type Reference, type References } from "../../reference.ts";
 import { isSettingName, type ReadInline } from "../shell/script.ts";
+import { zooReference } from "../../zoos.ts";
+import { clipName } from "../python/zoo-references.ts";
 import { isHdf5Url, readAddress, weightReference } from "../weight-url.ts";
 import { hasAssignment, isContainerKey, readContainer } from "./containers.ts";
 import { licenseOf } from "./croissant.ts";
@@ -48,7 +50,7 @@ function readOutline(
   readInline: ReadInline,
 ): Reference[] {
   const isKey = rememberAnswers(isTellingKey);
-  const isParent = rememberAnswers((key) => key === "litellm_params" || isNameOfModel(key));
+  const isParent = rememberAnswers((key) => key === "litellm_params" || isNameOfModel(key) || isFamily(key));
   // Most mappings of a file have none of the keys that any of the readers looks at.
   const telling = nodes.filter(
     ({ path, fields }) =>
@@ -68,6 +70,7 @@ function readOutline(
     ...telling.flatMap((node) => [
       ...readContainer(file, node, readInline),
       ...readRouted(file, node),
+      ...readClip(node),
       ...(merges ? readMerge(file, node) : []),
       ...(trains ? readTraining(file, node) : []),
     ]),
@@ -83,7 +86,9 @@ function isTellingKey(key: string): boolean {
     isTrainingKey(key) ||
     isWeakModelKey(key) ||
     kindOfKey(key) !== undefined ||
-    key === "dataset_path"
+    key === "dataset_path" ||
+    key === "arch" ||
+    key === "backbone"
   );
 }
 
@@ -129,7 +134,7 @@ const ofPrograms = ["dependencies", "edition", "scripts", "main", "manifest_vers
 const schemeless = /^(?:hf|huggingface|www\.|git@)/;
 
 function mayBeAddress(text: string): boolean {
-  return text.includes("://") || schemeless.test(text);
+  return text.includes("://") || schemeless.test(text) || text.startsWith(audiocraft);
 }
 
 /** `hf://owner/name`, URLs of files on the hub and of weights elsewhere, `ollama://name`. */
@@ -140,9 +145,17 @@ function readText(path: Path | undefined, text: string): Reference[] {
     return [ollamaReference(text.slice(9))].filter((reference) => reference !== undefined);
   const name = text.startsWith("hf.co/") ? readHubUrl(text) : undefined;
   if (text.startsWith("hg://")) return readAsset(path, text);
+  if (text.startsWith(audiocraft)) return readPretrained(text.slice(audiocraft.length));
   const isWeights = /weight|model|checkpoint|pretrain/i.test(key) && isHdf5Url(text);
   const reference = name ? hubReference(name, "certain") : isWeights ? weightReference(text) : readAddress(text);
   return reference ? [reference] : [];
+}
+
+/** audiocraft writes `//pretrained/owner/name`. */
+const audiocraft = "//pretrained/";
+
+function readPretrained(id: string): Reference[] {
+  return isHubReference(id, "model") ? [hubReference({ kind: "model", id }, "certain")] : [];
 }
 
 /** fairseq2 writes `hg://owner/name`. With a host in place of the owner it is an address of Mercurial. */
@@ -159,7 +172,7 @@ function readKeys(file: SourceFile, { path, fields }: Node, isRouted: boolean): 
     if (name === undefined || name.length > 300) return [];
     if (key === "dataset_path" && isEvaluation(fields)) return readEvaluation(file, name);
     const kind = kindOfKey(key);
-    const isVague = !kind && !isRouted && isVagueKey(key, path) && isKnownOwner(name);
+    const isVague = !kind && !isRouted && isVagueKey(key, path, name) && isNameOfHub(name);
     if (!kind && !isVague) return [];
     const revision = key === "attn_implementation" ? undefined : revisionIn(fields);
     const context = { file, confidence: isVague ? "likely" : "certain", ...(revision && { revision }) } as const;
@@ -171,14 +184,37 @@ function revisionIn(fields: Node["fields"]): string | undefined {
   return text(field(fields, "model_revision")) ?? text(field(fields, "revision"));
 }
 
-/** `model: …`, and `name: …` inside `model`. */
-function isVagueKey(key: string, path: Path | undefined): boolean {
-  return isWeakModelKey(key) || (key === "name" && path !== undefined && isNameOfModel(path.key));
+/** A known owner, or an old name that is hardly anything else: `bert-base-uncased`. */
+function isNameOfHub(name: string): boolean {
+  return isKnownOwner(name) || (name.includes("-") && isLegacyModel(name));
 }
+
+/** `model: …`; `name: …` inside `model`, or inside the model's family: `t5: {name: t5-small}`. */
+function isVagueKey(key: string, path: Path | undefined, name: string): boolean {
+  if (key !== "name" || !path) return isWeakModelKey(key);
+  return isNameOfModel(path.key) || name.startsWith(`${path.key}-`);
+}
+
+/** Weights of open_clip have two names: `{arch: ViT-H-14, version: laion2b_s32b_b79k}`. */
+function readClip({ fields }: Node): Reference[] {
+  return clipTags.flatMap((key) => {
+    const tag = text(field(fields, key));
+    const names = tag === undefined ? [] : clipKeys.flatMap((other) => text(field(fields, other)) ?? []);
+    return names.flatMap((name) => zooReference("open-clip", clipName(name, tag ?? "")) ?? []);
+  });
+}
+
+const clipTags = ["version", "pretrained", "pretrained_tag", "pretrained_weights", "weights"];
+const clipKeys = ["arch", "model_name", "model", "name", "architecture", "clip_model", "model_type", "backbone"];
 
 /** Whether `name: …` inside of such a key may be the name of a model. */
 function isNameOfModel(key: string): boolean {
   return /model|tokenizer|embed|encoder|rerank/i.test(key);
+}
+
+/** Whether names of models begin with it: `bert`, `t5`. */
+function isFamily(key: string): boolean {
+  return /^[a-z][a-z0-9]{1,11}$/.test(key) && listLegacyModels().some((name) => name.startsWith(`${key}-`));
 }
 
 /** A task of the evaluation harness, or a file that tasks include. */

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
-import { entries, field, isFields, list, text } from "../../../../formats/value.ts";
+import { entries, field, fields, isFields, list, text } from "../../../../formats/value.ts";
 import { isHubReference } from "../../../../models/hub-id.ts";
 import { readDataset, readModel, referencesIn } from "../read-name.ts";
 import type { Reference } from "../../reference.ts";
@@ -82,6 +82,17 @@ function readOne(file: SourceFile, value: unknown, isEntry: boolean): Reference[
   if (!isHub && !isNamed) return [];
   const read = readDataset(name, { file, confidence: isHub ? "certain" : "likely", ...(revision && { revision }) });
   return isNamed && !isHub && typeof read !== "string" && read.canonicalName === undefined ? [] : referencesIn(read);
+}
+
+/** The names of datasets in a training configuration, which stand for entries of a list in another file. */
+export function listChosen(documents: readonly unknown[]): readonly string[] {
+  const lists = documents.flatMap((document) =>
+    Object.hasOwn(fields(document), "model_name_or_path")
+      ? ["dataset", "eval_dataset"].flatMap((key) => text(field(document, key)) ?? [])
+      : [],
+  );
+  const names = lists.flatMap((names) => names.slice(0, 2000).split(",")).map((name) => name.trim());
+  return [...new Set(names)].filter((name) => /^[\w.-]{1,100}$/.test(name));
 }
 
 /** `{owner/name: share}`. */

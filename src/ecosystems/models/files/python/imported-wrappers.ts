@@ -28,7 +28,11 @@ export async function readImportedWrappers(file: SourceFile, program: Program): 
     modules.set(module.path, wrappers);
     for (const { wrapper, rule } of wrappers.get(origin.slice(origin.lastIndexOf(".") + 1)) ?? []) {
       const argument = passedArgument(wrapper, call);
-      if (argument) references.push(...readArgument(file, program, call, rule, argument).references);
+      if (!argument) continue;
+      references.push(...readArgument(file, program, call, rule, argument).references);
+      const own = program.wrapperOf(call, argument, wrapper.keywords);
+      for (const { caller, argument: given } of own ? program.callersOf(own) : [])
+        references.push(...readArgument(file, program, caller, rule, given).references);
     }
   }
   return references;

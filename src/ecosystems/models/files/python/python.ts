@@ -13,7 +13,7 @@ import { tellingCalls } from "./telling-calls.ts";
 import { stripTexts } from "./strip-texts.ts";
 import { readTexts } from "./text-references.ts";
 import { readUrls } from "./url-references.ts";
-import { readZoos } from "./zoo-references.ts";
+import { isZooCall, readZoos } from "./zoo-references.ts";
 import { readIfTelling } from "../../../../languages/read-text.ts";
 import { joinReferences, toSearchResult, type Reference, type References } from "../../reference.ts";
 import { unresolved } from "../../unresolved.ts";
@@ -38,8 +38,8 @@ export const pythonCode: SearchDetector = {
     if (source === undefined) return { components: [] };
     const program = await readWithoutTexts(file, source);
     const references = readReferences(file, program, source);
-    const whole =
-      references.notes.length > 0 ? await withModules(file, program, (call) => loadsModel(program, call)) : program;
+    const isOpen = references.notes.length > 0 || program.calls.some((call) => isZooCall(program, call));
+    const whole = isOpen ? await withModules(file, program, (call) => loadsModel(program, call)) : program;
     const all = whole === program ? references : readReferences(file, whole, source);
     const wrapped = await readImportedWrappers(file, program);
     return toSearchResult(
@@ -76,7 +76,7 @@ const loaderWords: readonly string[] = [
   "hf-hub:|snapshot_download|huggingface|HuggingFace|\"hf://|'hf://|load_ip_adapter|LeRobotDataset",
   "SentenceTransformer|transformers import|import transformers|CrossEncoder|pipeline(|ollama",
   "Ollama|from vllm|import vllm|sglang|mlx_lm|mlx_vlm|faster_whisper|FlagEmbedding|fastembed|litellm",
-  "import dspy|hf_dataset|import timm|from timm|, timm|(\"timm|('timm|\"timm/|'timm/",
+  "clip.load|from clip import|encodec_model_|get_pretrained|import dspy|hf_dataset|import timm|from timm|, timm|(\"timm|('timm|\"timm/|'timm/",
   "INSTRUCTOR(|KeyBERT|BERTopic|torch.hub|InferenceClient|LoRARequest|from flair",
   "load_textual|open_clip|whisper|import spacy|spacy.|nltk.download|torchvision.models|torchvision import models",
   "_Weights|torch.hub|ultralytics|tensorflow_hub|tensorflow_datasets|modelscope|kagglehub|gensim.down|easyocr",
@@ -134,9 +134,11 @@ function readTorchHub(program: Program, calls: readonly Call[]): References["not
 }
 
 /** Whether a call takes the name of a model. */
-function loadsModel({ imports }: Program, call: Call): boolean {
+function loadsModel(program: Program, call: Call): boolean {
+  const { imports } = program;
   const original = originalName(imports, call.receiver, call.name);
-  return original === "pipeline" || rulesFor(original).length > 0 || isWeightLoader(imports, call);
+  if (original === "pipeline" || rulesFor(original).length > 0 || isWeightLoader(imports, call)) return true;
+  return isZooCall(program, call);
 }
 
 /** Whether any program in the tree loads models: without one, a list of names is only a list. */

@@ -130,8 +130,11 @@ function keyBefore(tokens: Tokens, at: number): string {
   return before === sign.colon || before === sign.equals ? textAt(tokens, at - 2) : "";
 }
 
+/** `owner/name/pytorch_model.bin`. */
+const weightFile = /\/(?:(?:[\w-]{0,40}model[\w-]{0,40}|weights)\.(?:bin|safetensors|pt|pth|ckpt|onnx|gguf))?$/;
+
 function entryOf(tokens: Tokens, text: string, at: number): Entry | undefined {
-  const id = text.replace(/\/$/, "");
+  const id = text.replace(weightFile, "");
   const key = keyBefore(tokens, at);
   if (!isHubReference(id, "model") || /openmind|^om$|license|homepage|path$|dir$/i.test(key)) return undefined;
   const line = findTokenLine(tokens, at);

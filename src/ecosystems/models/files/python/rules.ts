@@ -42,6 +42,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
   load_attn_procs: [loaded],
   load_adapter: [{ ...loaded, keywords: ["model_id", "peft_model_id", "adapter_name_or_path"] }],
   from_model_id: [{ kind: "model", position: 0, keywords: ["model_id"] }],
+  get_pretrained: [{ kind: "model", position: 0, keywords: ["name"], from: ["audiocraft"] }],
   from_hparams: [{ kind: "model", position: 0, keywords: ["source"] }],
 
   SentenceTransformer: [{ ...loaded, library: sentence }],

@@ -39,6 +39,21 @@ describe("a thin wrapper around a call that loads", () => {
     });
   });
 
+  test("may be the constructor of a class, given a parameter with a default or by partial()", async () => {
+    const source = [
+      "from lib.sft import Data",
+      `def alpaca(source="o/a", **load_dataset_kwargs):\n  return Data(model, source=source)`,
+      `cleaned = partial(alpaca, source="o/b")`,
+      `alpaca("o/c")`,
+    ].join("\n");
+    const module = `class Data(Base):\n  def __init__(self, model, source):\n    self.data = load_dataset(source)\n`;
+    const { names } = await parse(source, { "lib/sft.py": module });
+    assert.deepEqual(
+      names.sort(),
+      ["a", "b", "c"].map((name) => `huggingface-dataset o/${name}`),
+    );
+  });
+
   test("is read in a bounded time, however many there are", async () => {
     await assertQuick(10_000, "the file", () => parse(`def f(x):\n  snapshot_download(x)\nf(y)\n`.repeat(3_000)));
   });

@@ -14,7 +14,7 @@ import { readTorchvision } from "./torchvision-references.ts";
 /** Models and data that programs load by a library's own names. */
 export function readZoos(file: SourceFile, program: Program): References {
   if (![...program.imports.modules].some((module) => modules.has(module))) return noReferences;
-  const references: Reference[] = [...readTorchvision(program), ...readSites(program)];
+  const references: Reference[] = [...readTorchvision(program), ...readSites(program), ...readEncodec(program)];
   const notes: References["notes"][number][] = [];
   const isLoader = rememberAnswers(
     (name) => loaders.test(name) || loaders.test(originalName(program.imports, "", name)),
@@ -48,7 +48,18 @@ export function readZoos(file: SourceFile, program: Program): References {
 
 /** Modules of the functions; most programs import none of them. */
 const modules: ReadonlySet<string> = new Set([
-  ...["timm", "open_clip", "whisper", "whisper_timestamped", "whisperx", "faster_whisper", "spacy", "nltk"],
+  ...[
+    "timm",
+    "open_clip",
+    "clip",
+    "encodec",
+    "whisper",
+    "whisper_timestamped",
+    "whisperx",
+    "faster_whisper",
+    "spacy",
+    "nltk",
+  ],
   ...["torchvision", "torch", "ultralytics", "flair", "gensim", "easyocr", "paddleocr", "kagglehub", "modelscope"],
   ...["tensorflow_hub", "tensorflow_datasets"],
 ]);
@@ -56,6 +67,13 @@ const modules: ReadonlySet<string> = new Set([
 /** The names of all functions in the rules below, without their modules. */
 const loaders =
   /^(?:create_model\w*|load|load_model|load_openai_model|download|download_model|YOLO\w*|RTDETR|SAM|FastSAM|NAS|Reader|PaddleOCR|PPStructure\w*|TextRecognition|TextDetection)$/;
+
+/** Whether a call takes a name of a zoo. */
+export function isZooCall(program: Program, { name, receiver }: Call): boolean {
+  if (!loaders.test(originalName(program.imports, "", name)) && !loaders.test(name)) return false;
+  const path = fullName(program.imports, receiver, name);
+  return rules.some((rule) => rule.path.test(path));
+}
 
 interface Rule {
   readonly zoo: Zoo;
@@ -84,6 +102,7 @@ const rules: readonly Rule[] = [
     keywords: ["model_name", "name"],
     isClosed: true,
   },
+  { zoo: "clip", path: /^clip(?:\.clip)?\.load$/, keywords: ["name"], isClosed: true },
   { zoo: "whisper", path: /^whisper(?:_timestamped)?\.load_model$/, keywords: ["name"], isClosed: true },
   {
     zoo: "faster-whisper",
@@ -137,7 +156,7 @@ function namesOf(zoo: Zoo, values: readonly string[], tags: readonly string[]): 
 }
 
 /** The library itself treats these spellings as the same. */
-function clipName(model: string, tag: string): string {
+export function clipName(model: string, tag: string): string {
   return `${model.replaceAll("/", "-")} ${tag.toLowerCase().replaceAll("-", "_")}`;
 }
 
@@ -145,6 +164,14 @@ function clipName(model: string, tag: string): string {
 function isName(file: SourceFile, name: string): boolean {
   if (!/^[A-Za-z][\w.+ -]{1,80}$/.test(name) || /^[a-z]\w{2,80}\.\w{2,80}$/.test(name)) return false;
   return file.sibling(`${name}/meta.json`) === undefined && file.sibling(name) === undefined;
+}
+
+/** The names of EnCodec's models are functions: `EncodecModel.encodec_model_24khz()`. */
+function readEncodec({ calls, imports }: Program): Reference[] {
+  return calls.flatMap(({ name, receiver, line }) => {
+    const isLoad = /^encodec_model_\d+khz$/.test(name) && fullName(imports, receiver, name).startsWith("encodec.");
+    return (isLoad ? zooReference("encodec", name, line) : undefined) ?? [];
+  });
 }
 
 /** `None` and the like load nothing, and a path is in the project. */

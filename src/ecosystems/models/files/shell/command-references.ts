@@ -36,7 +36,7 @@ function readDownload(file: SourceFile, words: readonly string[], place: { line?
   return referencesIn(readRepositoryName(name, options.get("--repo-type") ?? "model", context));
 }
 
-const downloaders: ReadonlySet<string> = new Set(["huggingface-cli", "hf", "hfdownloader", "hf.exe"]);
+const downloaders: ReadonlySet<string> = new Set(["huggingface-cli", "hf", "hfdownloader", "hf.exe", "tune", "litgpt"]);
 /** Options of these commands that take no value. */
 const switches: ReadonlySet<string> = new Set(["--quiet", "--force-download", "--resume-download", "--dry-run", "-q"]);
 

@@ -5,6 +5,7 @@ import { ollamaReference } from "../ollama-name.ts";
 import { readModel, referencesIn } from "../read-name.ts";
 import type { Reference, References } from "../../reference.ts";
 import { unresolved } from "../../unresolved.ts";
+import { findInZoo, zooReference } from "../../zoos.ts";
 import { readCommand } from "./command-references.ts";
 import { expandLists, readArrays, takeLoop } from "./lists.ts";
 import { expand, takeAssignments, type Variables } from "./variables.ts";
@@ -49,9 +50,19 @@ export function readSetting(file: SourceFile, name: string, value: string, line?
   const place = line === undefined ? {} : { line };
   if (/^OLLAMA_(?:[A-Z]{1,20}_)?MODEL$/.test(name))
     return [ollamaReference(value, line)].filter((reference) => reference !== undefined);
+  if (whisperSetting.test(name) && findInZoo("whisper", value)) return readWhisper(name, value, line);
   const isClear = settings.has(name) || kindOfKey(name) === "model";
   if (!isClear && !(/MODEL|EMBED|RERANK/.test(name) && isKnownOwner(value))) return [];
   return referencesIn(readModel(value, { file, confidence: isClear ? "certain" : "likely", ...place }));
+}
+
+/** `WHISPER_MODEL=base`: programs for speech recognition take the names of one library. */
+const whisperSetting = /^(?:\w{0,40}_)?(?:WHISPER|ASR|STT)_(?:\w{1,40}_)?MODEL(?:_(?:NAME|SIZE|ID))?$/;
+
+function readWhisper(name: string, value: string, line: number | undefined): Reference[] {
+  const library = name.includes("FASTER") ? "faster-whisper" : "whisper";
+  const reference = zooReference(library, value, line);
+  return reference ? [{ ...reference, confidence: "likely" }] : [];
 }
 
 /** Whether `readSetting` may find something under this name. */
