@@ -21,7 +21,9 @@ export const siteRules: ReadonlyMap<string, SiteRule> = new Map(
     "apache.org": ([folder, file]) =>
       folder?.startsWith("license") && file?.startsWith("license-") ? `apache ${file.slice(8)}` : undefined,
     "creativecommons.org": creativeCommons,
+    "licensebuttons.net": ([folder, ...path]) => (folder === "l" ? creativeCommons(["licenses", ...path]) : undefined),
     "mozilla.org": mozilla,
+    "mozilla.com": mozilla,
     "eclipse.org": (path) => path.at(-1),
     "opendatacommons.org": openDataCommons,
     "cecill.info": (path) => path.at(-1)?.replace(/-(?:en|fr|us)$/, ""),

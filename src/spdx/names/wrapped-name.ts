@@ -19,7 +19,7 @@ export function readWrappedName<N extends Named>(
 ): N | undefined {
   if (raw.length > maxLength || left === 0) return undefined;
   const text = spellGnu(decodePercent(raw).replaceAll(outer, ""));
-  for (const unwrap of [withoutLabel, fromTags, fromLinks, fromAddress, fromIdentifier, fromPath, fromSentence]) {
+  for (const unwrap of unwraps) {
     const parts = unwrap(text) ?? [];
     const named = parts.length === 0 ? undefined : agree(parts.map(read));
     if (named) return { ...named, raw };
@@ -34,12 +34,16 @@ export function readWrappedName<N extends Named>(
   return plain && plain.strength !== "none" ? { ...plain, raw } : undefined;
 }
 
+const unwraps = [
+  ...[withoutLabel, fromTags, fromLinks, fromAddress, fromIdentifier, fromPath, fromBrackets, fromBanner, fromSentence],
+];
+
 const maxLength = 500;
 /** Words around words: each layer is tried in all the ways of the one before. */
 const maxLayers = 4;
 
 /** Comment signs and quotes. */
-const outer = /^(?:\/[*/](?=[\s*])|[\s*#>!"'`,;:-]){1,20}|(?:\*\/|[\s*#"'`,;:\\-]){1,20}$/g;
+const outer = /^(?:\/[*/](?=[\s*])|[\s*#>!"'`,;:-]){1,20}|(?:\*\/|["']\);?|[\s*#"'`,;:\\-]){1,20}$/g;
 
 /** One meaning of all parts but unknown addresses; an exact one explains a vague one of the same family. */
 function agree<N extends Named>(all: readonly N[]): N | undefined {
@@ -71,6 +75,8 @@ function decodePercent(text: string): string {
 function spellGnu(text: string): string {
   return text
     .replaceAll(/\bgnu([al]?gpl)/gi, "GNU $1")
+    .replaceAll(/(?<=gpl)v (?=\d)/gi, "v")
+    .replaceAll(/(?<=gpl)(?:['’]?d| ed)\b/gi, "")
     .replaceAll(/(?<=gpl ?v? ?)(\d)(\d)(?=\+| ?plus|$)/gi, "$1.$2")
     .replaceAll(/(?<=gpl ?v? ?\d(?:\.\d)?) ?plus\b/gi, "+");
 }
@@ -82,10 +88,12 @@ function withoutLabel(text: string): readonly string[] | undefined {
 }
 
 const label =
-  /^\W{0,6}(?:(?:declared[ -]|dist[ _-]|module[ _-]|file[ _-]|project )?(?:licen[cs]e|licen[cs]ing)(?:[ -]?(?:id|uri|url|name|type|expression|information|conditions))?(?:\(s\)|s)?"?|licenseExceptionId|name|copyright|@copyright|spdx[\w-]{0,30})(?: ?::? ?| ?= ?| - ?| ?\( ?| )["'[(]{0,2}([^\s].{1,400}?)["')\]]{0,2};?$/is;
+  /^\W{0,6}(?:(?:declared[ -]|dist[ _-]|module[ _-]|driver[ _-]|bundle[ _-]|file[ _-]|project )?(?:licen[cs]e|licen[cs]ing)(?:[ -]?(?:id|uri|url|link|name|filename|type|expression|information|conditions))?(?:\(s\)|s)?"?|software licen[cs]e agreement|licenseExceptionId|name|(?:legal ?)?copyright|@copyright|spdx[\w-]{0,30})(?: ?::? ?| ?= ?| - ?| ?\( ?| )["'[(]{0,2}([^\s].{1,400}?)["')\]]{0,2};?$/is;
 
 /** `[![License: MIT](badge)](https://…/MIT)`: the words and the addresses. */
 function fromLinks(text: string): readonly string[] | undefined {
+  const definition = /^\[[^\]]{1,80}\]:\s{1,9}<?([^\s<>]{4,200})>?$/.exec(text)?.[1];
+  if (definition !== undefined) return [definition];
   if (!text.includes("](")) return undefined;
   const parts = text.split(/!?\[|\]\(|\)|\]/).map((part) => part.trim());
   const named = parts.filter((part) => part !== "" && !/img\.shields|badge|\.(?:png|svg)\b/i.test(part));
@@ -99,14 +107,16 @@ function fromTags(text: string): readonly string[] | undefined {
   return inner !== text && inner !== "" ? [inner] : address === undefined ? undefined : [address];
 }
 
-/** `The MIT License (http://…`, `the MIT license, https://…`. */
+/** `The MIT License (http://…`, `the MIT license, https://…`, `https://… MIT License`; a bracket may be left open. */
 function fromAddress(text: string): readonly string[] | undefined {
   const match =
     /^(.{2,200}?)[\s,;:(<[{"-]{1,6}(?:at |url=)?(?:<|\(|\[)?((?:https?|ftp):\/\/[^\s"'<>)\]]{4,200})["'<>)\]\s.,;*/]{0,9}$/i.exec(
       text,
     );
-  const [, name = "", address = ""] = match ?? [];
-  return match ? [name, address.replace(/[.,;]{1,3}$/, "")] : undefined;
+  const [, address = "", name = ""] = /^(https?:\/\/[^\s"'<>]{4,200})["'>]{0,2}\s?(\S.{1,100})$/i.exec(text) ?? [];
+  const [, before = name, behind = address] = match ?? [];
+  const closed = /\([^()]*$/.test(before) ? `${before})` : before;
+  return behind === "" ? undefined : [closed, behind.replace(/[.,;]{1,3}$/, "")];
 }
 
 /** `MIT MIT License`, `CC-BY-2.5: Creative Commons Attribution 2.5 Generic`. */
@@ -124,6 +134,18 @@ function fromPath(text: string): readonly string[] | undefined {
   return name === undefined ? undefined : [name];
 }
 
+/** `([MIT](/license))`. */
+function fromBrackets(text: string): readonly string[] | undefined {
+  const inner = /^\((.{2,300})\)$/.exec(text)?.[1];
+  return inner === undefined ? undefined : [inner];
+}
+
+/** `Modernizr 3.5.0 (Custom Build) | MIT`. */
+function fromBanner(text: string): readonly string[] | undefined {
+  const name = /^[\w.-]{1,40} v?\d[\w.-]{0,20}(?: \([^()]{1,40}\))? \| ([^|]{2,80})$/.exec(text)?.[1];
+  return name === undefined ? undefined : [name];
+}
+
 /** "This is distributed under the terms of the GPL version 2, see COPYING." */
 function fromSentence(text: string): readonly string[] | undefined {
   const lead = granting.exec(text)?.[0] ?? "";
@@ -132,12 +154,12 @@ function fromSentence(text: string): readonly string[] | undefined {
 }
 
 const granting =
-  /^(?:.{0,80}?\b(?:licen[cs]ed|released|distributed|available|published|provided|offered|falls?|redistribute it|included here|libraries)(?: freely| only)? (?:under|with|as|via)|.{0,60}?\bcovered by|this is|the full text of)\s+(?:the )?(?:(?:terms?|conditions)(?: and conditions)? of )?(?:(?:the|its|an?) )?/i;
+  /^(?:.{0,80}?\b(?:licen[cs]ed|released|distributed|available|published|provided|placed|offered|falls?|redistribute it|included here|libraries|is|are)(?: freely| only)? (?:under|with|as|via)|.{0,60}?\bcovered by|this is|the full text of|.{0,20}\blicen[cs]e is(?: now)?)\s+(?:the )?(?:(?:terms?|conditions)(?: and conditions)? of )?(?:(?:the|its|an?) )?(?:(?:permissive|open[- ]source) )?/i;
 const pointer =
   /(?: (?:the|this|an?|file|files|full|text|copy|details?|more|information|info|in|at|of|for|to|below|top|root|level|directory|folder|project|repository|tarball|distribution|terms|accompanying|(?=\S{0,30}(?:LICEN[CS]E|COPYING|README|NOTICE))\S{1,60})){0,12}/
     .source;
 const tail = new RegExp(
-  String.raw`(?:[.,;:]?\s\(?(?:(?:please )?see|refer to|full text|text below|for (?:details|more)|by permission)${pointer}\)?[.;]?|\s?:-?\)|(?<!\d)[.,;:!\s]{1,4})$`,
+  String.raw`(?:[.,;:]?\s{1,3}\(?(?:\[[^\]]{1,80}\]\[[^\]]{1,40}\]|(?:please )?see|refer to|(?:can|may) be found|is as follows|if not stated otherwise|full text|text below|for (?:details|more)|by permission)${pointer}\)?[.;]?|\s{1,3}\(\S{0,60}licen[cs]e(?:\.\w{2,4})?|\s?:-?\)|(?<!\d)[.,;:!\s]{1,4})$`,
   "i",
 );
 const limiting =

@@ -1,5 +1,5 @@
 import { combine, type Expression, type LicenseTerm, printExpression, listTerms } from "../expression.ts";
-import { toBaseId } from "./match/bases.ts";
+import { collectIds, toBaseId } from "./match/bases.ts";
 import { type LicenseFinding, weakConfidence } from "./finding.ts";
 
 /** Combines the findings into one expression: all of them apply, with one option of each choice. */
@@ -22,7 +22,7 @@ export function combineFindings(findings: readonly LicenseFinding[]): Expression
  */
 function exactNames(findings: readonly LicenseFinding[]): ReadonlySet<string> {
   const sure = findings.filter(({ confidence, kind }) => kind === "grant" && confidence > weakConfidence);
-  return new Set(sure.flatMap(({ expression }) => listTerms(expression).map(({ id }) => id)));
+  return collectIds(sure);
 }
 
 /** Each choice as one expression. */

@@ -79,7 +79,7 @@ export function createIdentifier(index: LicenseIndex): Identifier {
       firstLine: words.lines[match.start] ?? 1,
       lastLine: words.lines[match.end - 1] ?? 1,
     }));
-    const texts = matches.filter((match) => !match.isException).flatMap(textFinding);
+    const texts = matches.filter((match) => !match.isException).flatMap((match) => textFinding(match, text));
     const covered = matches.reduce((sum, match) => sum + match.words, 0);
     const isAll =
       texts.length > 0 &&
@@ -124,12 +124,20 @@ function beside(text: string, matches: readonly { start: number; end: number }[]
 interface MatchedText extends LineRange {
   readonly name: string;
   readonly confidence: number;
+  readonly start: number;
+  readonly end: number;
 }
 
-function textFinding({ name, confidence, firstLine, lastLine }: MatchedText): LicenseFinding[] {
-  const expression = tryParseExpression(name);
+function textFinding(match: MatchedText, text: string): LicenseFinding[] {
+  const { name, confidence, firstLine, lastLine, start, end } = match;
+  // The MIT license with its condition behind the disclaimer.
+  const hasCondition = name === "MIT-0" && condition.test(text.slice(start, end + farthestCondition));
+  const expression = tryParseExpression(hasCondition ? "MIT" : name);
   return expression ? [{ expression, kind: "text", confidence, firstLine, lastLine }] : [];
 }
+
+const condition = /permission\s{1,20}notice\s{1,20}shall\s{1,20}be\s{1,20}included/i;
+const farthestCondition = 400;
 
 function conclude(findings: readonly LicenseFinding[]): Identification {
   const expression = combineFindings(findings);

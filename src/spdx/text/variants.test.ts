@@ -7,6 +7,8 @@ import { openIndex } from "./match/open-index.ts";
 const textOf = (id: string) => findLicenseText(id) ?? "";
 const bsd = textOf("BSD-3-Clause");
 const disclaimer = bsd.indexOf("THIS SOFTWARE IS PROVIDED");
+const mit = textOf("MIT");
+const condition = /The above copyright notice[^]*?Software\./.exec(mit)?.[0] ?? "";
 const hpnd = textOf("HPND-sell-variant");
 const busl = textOf("BUSL-1.1");
 const notice = busl.indexOf("License text copyright");
@@ -27,6 +29,12 @@ const variants: Readonly<Record<string, readonly [text: string, license: string]
       "They are foo.c(partly) and some files under bar.",
     ),
     "Ruby",
+  ],
+  "its condition behind the disclaimer": [`${mit.replace(condition, "")}\n\n${condition}`, "MIT"],
+  "lines quoted as in an e-mail": [mit.replaceAll(/^/gm, "> "), "MIT"],
+  "a part between the permission of MIT and the disclaimer of BSD": [
+    `${mit}\n\n## Foo\n\nLicense: MIT\n\n${mit.slice(mit.indexOf("Permission"), mit.indexOf("THE SOFTWARE"))}${bsd.slice(disclaimer)}`,
+    "MIT",
   ],
   "the name X11 in a choice": [
     `Licensed under the X11 license or the GPL version 2, at your option.\n\n${textOf("MIT")}`,
@@ -76,10 +84,10 @@ describe("a license text with", () => {
 
   test("one limit more is another license, whatever its title or a notice says", () => {
     const isc = textOf("ISC").replace("for any purpose", "for any purpose that is not commercial");
-    const mit = textOf("MIT").replace("and/or sell", "but not sell");
+    const noSale = mit.replace("and/or sell", "but not sell");
     assert.equal(identify(isc).expression, undefined);
     assert.equal(
-      identify(`Licensed under the MIT license.\n\n${mit}`).expression,
+      identify(`Licensed under the MIT license.\n\n${noSale}`).expression,
       "MIT AND LicenseRef-Unidentified-Terms",
     );
   });

@@ -13,6 +13,11 @@ export function collectBases(findings: readonly LicenseFinding[]): ReadonlySet<s
   return new Set(findings.flatMap(({ expression }) => listTerms(expression).map(toBaseId)));
 }
 
+/** The identifiers as they are written. */
+export function collectIds(findings: readonly LicenseFinding[]): ReadonlySet<string> {
+  return new Set(findings.flatMap(({ expression }) => listTerms(expression).map(({ id }) => id)));
+}
+
 /** Whether a finding names a license with one of these bases. */
 export function hasBase({ expression }: LicenseFinding, bases: ReadonlySet<string>): boolean {
   return listTerms(expression).some((term) => bases.has(toBaseId(term)));

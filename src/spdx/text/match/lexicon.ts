@@ -9,6 +9,8 @@ export interface Lexicon {
   has(id: string): boolean;
   /** Whether words are taken from this license, perhaps rearranged, with names and a few other words in between. */
   quotes(id: string, words: string): boolean;
+  /** The same, and words that change what a text permits stand as they do in the license. */
+  repeats(id: string, words: string): boolean;
 }
 
 export function createLexicon(index: LicenseIndex): Lexicon {
@@ -20,29 +22,42 @@ export function createLexicon(index: LicenseIndex): Lexicon {
     const kept = vocabularies.get(text);
     if (kept) return kept;
     const words = index.words.subarray(index.textStarts[text], index.textStarts[text + 1]);
-    const vocabulary = { words: new Set(words), runs: new Set(hashRuns(words)) };
+    const pairs = Array.from(words, (word, at) => toPair(word, words[at + 1]));
+    const vocabulary = { words: new Set(words), pairs: new Set(pairs), runs: new Set(hashRuns(words)) };
     if (vocabularies.size >= maxKept) vocabularies.clear();
     vocabularies.set(text, vocabulary);
     return vocabulary;
   }
 
+  function quotes(id: string, said: string, mayMove: boolean): boolean {
+    const text = texts.get(id);
+    if (text === undefined) return false;
+    const { words, pairs, runs } = vocabularyOf(text);
+    const numbers = numberWords(index, splitWords(said));
+    const tells = (word = 0) => isTelling[word] !== 0;
+    if (numbers.some((word) => tells(word) && !words.has(word))) return false;
+    const isMoved = (word: number, at: number) =>
+      !pairs.has(toPair(word, numbers[at + 1])) && (tells(word) || tells(numbers[at + 1]));
+    if (!mayMove && numbers.subarray(0, -1).some(isMoved)) return false;
+    const all = hashRuns(numbers);
+    return all.length > 0 && all.filter((run) => runs.has(run)).length >= all.length * enoughRuns;
+  }
+
   return {
     has: (id) => texts.has(id),
-    quotes(id, said) {
-      const text = texts.get(id);
-      if (text === undefined) return false;
-      const { words, runs } = vocabularyOf(text);
-      const numbers = numberWords(index, splitWords(said));
-      if (numbers.some((word) => isTelling[word] !== 0 && !words.has(word))) return false;
-      const all = hashRuns(numbers);
-      return all.length > 0 && all.filter((run) => runs.has(run)).length >= all.length * enoughRuns;
-    },
+    quotes: (id, words) => quotes(id, words, true),
+    repeats: (id, words) => quotes(id, words, false),
   };
 }
 
 interface Vocabulary {
   readonly words: ReadonlySet<number>;
+  readonly pairs: ReadonlySet<number>;
   readonly runs: ReadonlySet<number>;
+}
+
+function toPair(word: number, next = 0): number {
+  return word * 65_536 + next;
 }
 
 /** Three words in a row are distinctive; single words occur in any license. */

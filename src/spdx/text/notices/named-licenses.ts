@@ -1,7 +1,7 @@
 import { once } from "../../../async/once.ts";
 import { combine, type Expression, listTerms } from "../../expression.ts";
 import { readExactName } from "../../names/normalize.ts";
-import { collectBases, collectFamilies, familyWord, otherNames } from "../match/bases.ts";
+import { collectBases, collectFamilies, collectIds, familyWord, otherNames } from "../match/bases.ts";
 import { findFields, findPartsList, findTriLicense } from "./declared/fields.ts";
 import type { LicenseFinding } from "../finding.ts";
 import { findStrange, describeTerms, furtherTerms, toTerms, unidentifiedAt } from "./terms/further-terms.ts";
@@ -10,7 +10,7 @@ import type { ReadParagraph } from "./paragraph-memory.ts";
 import { createLayout, isOfPart } from "./structure/layout.ts";
 import { findLicenseElements } from "./declared/license-elements.ts";
 import type { Lexicon } from "../match/lexicon.ts";
-import type { Paragraph } from "../passage.ts";
+import type { Paragraph, Passage } from "../passage.ts";
 import { findMentions, headComment } from "./mentions.ts";
 import { findRestrictions } from "./terms/restrictions.ts";
 import { findSection } from "./sections.ts";
@@ -121,7 +121,10 @@ function findGranted(paragraphs: readonly Paragraph[], { texts, lexicon, reader 
   const { grants, unexplained, options, further } = readGrants(paragraphs, texts, reader);
   const findings = [...texts, ...grants];
   if (findings.length === 0) return [];
-  const [unknownText] = findUnknownLicenses(unexplained);
+  const ids = [...collectIds(findings), ...permissive];
+  const isPatchwork = ({ words }: Passage) =>
+    texts.length > 0 && words.split("\n").every((paragraph) => ids.some((id) => lexicon.repeats(id, paragraph)));
+  const unknownText = firstOf(findUnknownLicenses(unexplained), (passage) => !isPatchwork(passage));
   const unknown = further ?? unknownText;
   const strange = findStrange(findRestrictions(paragraphs, reader.restrictions), findings, lexicon);
   const terms = unknown
@@ -129,6 +132,15 @@ function findGranted(paragraphs: readonly Paragraph[], { texts, lexicon, reader 
     : furtherTerms(strange, findings, lexicon);
   return [...grants, ...options, ...terms];
 }
+
+/** Reads no further than it must. */
+function firstOf<T>(items: Iterable<T>, fits: (item: T) => boolean): T | undefined {
+  for (const item of items) if (fits(item)) return item;
+  return undefined;
+}
+
+/** Their paragraphs are often combined: the permission of one and the disclaimer of another. */
+const permissive: readonly string[] = ["MIT", "BSD-2-Clause", "BSD-3-Clause", "ISC"];
 
 /** The grants of the paragraphs, the paragraphs without a grant, and the first one that names an unknown license. */
 function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFinding[], reader: Reader) {

@@ -124,7 +124,7 @@ function beginsWithLetter(raw: string): boolean {
 }
 
 function isCommentSign(code: number): boolean {
-  // blanks, ! " # % * + / ; | ~ - . and the byte order mark
+  // blanks, ! " # % * + / ; > | ~ - . and the byte order mark
   return (
     code <= 35 ||
     code === 37 ||
@@ -132,6 +132,7 @@ function isCommentSign(code: number): boolean {
     code === 43 ||
     code === 47 ||
     code === 59 ||
+    code === 62 ||
     code === 124 ||
     code === 126 ||
     code === 45 ||

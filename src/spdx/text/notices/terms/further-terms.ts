@@ -1,4 +1,5 @@
 import { type LicenseTerm, listTerms } from "../../../expression.ts";
+import { collectIds } from "../../match/bases.ts";
 import { findFamily } from "../../../families.ts";
 import { type LicenseFinding, weakConfidence } from "../../finding.ts";
 import type { Lexicon } from "../../match/lexicon.ts";
@@ -81,7 +82,7 @@ export function findStrange<P extends Passage>(
   findings: readonly LicenseFinding[],
   lexicon: Lexicon,
 ): readonly P[] {
-  const ids = [...new Set(findings.flatMap(({ expression }) => listTerms(expression).map(({ id }) => id)))];
+  const ids = [...collectIds(findings)];
   const explains = (id: string, words: string) => paraphrases(id, words) || lexicon.quotes(id, words);
   const strange: P[] = [];
   let compared = 0;
