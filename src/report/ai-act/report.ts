@@ -80,7 +80,7 @@ function decideRole(own: readonly ModelView[], asked: Role): Role {
 }
 
 function inputNote(count: number): string {
-  return ` ${count} ${count === 1 ? "model is" : "models are"} taken for models of others, because the project only names them; the reason is with each. Answer "role" in ai-act.yml where that is wrong.`;
+  return ` ${count} ${count === 1 ? "model is" : "models are"} taken for none of yours; the reason is with each. Answer "role" in ai-act.yml where that is wrong.`;
 }
 
 function toComponent(viewed: ModelView, obligations: ActComponent["obligations"]): ActComponent {

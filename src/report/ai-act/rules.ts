@@ -26,6 +26,8 @@ interface Rules {
     readonly excluded: "yes" | "ask";
     readonly why: string;
   }[];
+  /** Names of files that lie beside weights and are no models. */
+  readonly helperFiles: readonly { readonly names: readonly string[]; readonly what: string }[];
   readonly unionPlace: string;
   readonly changePlace: string;
   readonly countedPlace: string;
@@ -85,6 +87,29 @@ export interface TemplateField {
   readonly required: boolean | string;
 }
 
+/** A question that a person can answer in `ai-act.yml`. */
+export interface Question {
+  readonly id: string;
+  readonly text: string;
+  readonly type: AnswerType;
+  readonly options?: readonly string[];
+  /** Fields of the template may depend on other answers. */
+  readonly required?: boolean | string;
+  /** How earlier versions of lcc asked it. */
+  readonly earlier?: string;
+}
+
+interface Questions {
+  /** About the provider of the models. */
+  readonly provider: readonly Question[];
+  /** About every model: the role first. */
+  readonly model: readonly Question[];
+  /** Of models that were made from others. */
+  readonly base: readonly Question[];
+  /** Of models whose license excludes the Union, or may do so. */
+  readonly union: readonly Question[];
+}
+
 interface Template {
   readonly source: string;
   readonly sections: readonly {
@@ -113,6 +138,7 @@ export interface FormField {
 
 export const rules = once(() => JSON.parse(readData("rules.json")) as Rules);
 export const template = once(() => JSON.parse(readData("training-summary.json")) as Template);
+export const questions = once(() => JSON.parse(readData("questions.json")) as Questions);
 export const measures = once(() => JSON.parse(readData("copyright-measures.json")) as Measures);
 
 export const documentationForm = once(() => JSON.parse(readData("documentation-form.json")) as DocumentationForm);

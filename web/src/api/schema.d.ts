@@ -673,10 +673,12 @@ export interface components {
         /** @description The earlier state of the model that the answer is about, if the model has changed since. */
         of?: string;
       }[];
-      /** @description About each model. */
+      /** @description About the models. */
       models: {
-        /** @description The name of the model, as the scan has it. */
+        /** @description The name of the model, as the scan has it; empty if there are several. */
         model: string;
+        /** @description The names of the models that the answers are about together. */
+        models?: string[];
         /** @description The type of the component. */
         type: string;
         /** @description The state of the model when the answers were written. If it differs now, the answers are outdated. */

@@ -72,13 +72,18 @@ async function initAnswers(path: string | undefined, options: PackOptions): Prom
   if (file === "-") throw new AppError("invalid_input", "--init writes a file; name it with --answers.");
   const before = await readAnswersFile(file);
   const view = path === undefined ? undefined : await readReport(path);
-  const { text, answers, stale, own } = askAnswers(view?.report, before, role, await readAnswersText(file));
+  const { text, answers, stale, own, undecided, open } = askAnswers(
+    view?.report,
+    before,
+    role,
+    await readAnswersText(file),
+  );
   await writeAnswersFile(file, text);
   const kept = answers === 0 ? "" : ` ${answers} ${answers === 1 ? "answer is" : "answers are"} kept.`;
   const old =
     stale === 0 ? "" : ` ${stale} of them ${stale === 1 ? "was" : "were"} given before a model changed: look for "of".`;
   const asked = view
-    ? ` It asks about ${own} ${own === 1 ? "model" : "models"} of your own.`
+    ? ` It asks about ${own} ${own === 1 ? "model" : "models"} of your own${undecided > 0 ? ` and your role for ${undecided} others` : ""}: ${open} open questions.`
     : " Name a report, so that it asks about its models.";
   process.stderr.write(`${file} written.${asked}${kept}${old}\n`);
 }

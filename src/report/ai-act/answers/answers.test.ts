@@ -59,10 +59,21 @@ function packOf(report: Report, answers: ActAnswers) {
 }
 
 describe("the file of answers", () => {
-  test("asks every question, and is read again as nothing answered", () => {
+  test("asks every question, follow-up questions after the answer they depend on, and is read again as nothing answered", () => {
     const { text, own } = askAnswers(reportOf(model()), undefined, "unknown");
-    for (const { id } of modelQuestions())
-      assert.match(text, new RegExp(`^      ${id.replaceAll(".", "\\.")}: # `, "m"));
+    const asked = (inText: string) =>
+      modelQuestions().filter(({ id }) => new RegExp(`^      ${id.replaceAll(".", "\\.")}: # `, "m").test(inText));
+    const always = modelQuestions().filter(
+      ({ id, required = true }) => required === true && !/^(?:base|union)/.test(id),
+    );
+    for (const question of always) assert.ok(asked(text).includes(question), question.id);
+    const more = askAnswers(reportOf(model()), readAnswers(answerIn(text, { "2.3.used": "yes" }), "f"), "unknown").text;
+    assert.deepEqual(
+      asked(more)
+        .filter((question) => !asked(text).includes(question))
+        .map(({ id }) => id),
+      ["names", "purposes", "behaviour", "period", "sources", "modalities", "domains"].map((name) => `2.3.${name}`),
+    );
     assert.deepEqual([own, readAnswers(text, "f").provider, readAnswers(text, "f").models[0]?.answers], [1, [], []]);
   });
 
@@ -212,7 +223,12 @@ models:
   });
 
   test("asks in questions and names the allowed values", () => {
-    const { text } = askAnswers(reportOf(model()), undefined, "unknown");
+    const first = askAnswers(reportOf(model()), undefined, "unknown").text;
+    const { text } = askAnswers(
+      reportOf(model()),
+      readAnswers(answerIn(first, { "1.3.modalities": "text" }), "f"),
+      "unknown",
+    );
     assert.match(text, /^ {6}2\.1\.used: # Were publicly available datasets used .*\? Write yes or no/m);
     assert.match(
       text,

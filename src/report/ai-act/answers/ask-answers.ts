@@ -1,11 +1,15 @@
-import type { ActAnswers } from "../../../domain/report/act-answers.ts";
+import type { ActAnswers, ModelAnswers } from "../../../domain/report/act-answers.ts";
 import type { Report } from "../../../domain/report/report.ts";
-import { survey } from "../models/model-view.ts";
+import { isNeeded } from "../forms/needed.ts";
+import { type ModelGroup, type ModelView, type Survey, survey } from "../models/model-view.ts";
 import type { Role } from "../models/role.ts";
-import { findModelDigest, digestModels } from "./given-answers.ts";
-import { mergeAnswers } from "./merge-answers.ts";
+import { excludedBy } from "../models/settle-role.ts";
+import { type Question, questions } from "../rules.ts";
+import { digestModels, entryState, namesOf, ofOneModel } from "./given-answers.ts";
+import { mergeAnswers, toKey } from "./merge-answers.ts";
 import { keepComments } from "./keep-comments.ts";
-import { type AskedModel, isGeneratedComment, writeAnswers } from "./write-answers.ts";
+import { modelQuestions } from "./questions.ts";
+import { type AskedEntry, isGeneratedComment, writeAnswers } from "./write-answers.ts";
 
 export interface AnswersToWrite {
   /** The new text of `ai-act.yml`. */
@@ -15,9 +19,13 @@ export interface AnswersToWrite {
   readonly stale: number;
   /** The user's own models that have questions. */
   readonly own: number;
+  /** Models whose role is asked before anything else. */
+  readonly undecided: number;
+  /** Questions without an answer, except those about models of others. */
+  readonly open: number;
 }
 
-/** All questions about the models of a report, with the existing answers and comments. */
+/** The open questions about the models of a report, with the existing answers and comments. */
 export function askAnswers(
   report: Report | undefined,
   file: ActAnswers | undefined,
@@ -25,21 +33,88 @@ export function askAnswers(
   before = "",
 ): AnswersToWrite {
   const answers = mergeAnswers(file, report?.answers);
-  const all = report ? survey(report, { role, answers }).models : [];
-  const nodes = all.map(({ node }) => node);
-  const states = digestModels(nodes);
-  const asked = new Map<string, AskedModel>();
-  for (const { node, position } of all) {
-    const { name: model, type } = node;
-    const isOwn = !position.isInput || asked.get(`${type}\n${model}`)?.isOwn === true;
-    asked.set(`${type}\n${model}`, { model, type, state: findModelDigest(states, node), isOwn });
-  }
-  const modelAnswers = all.flatMap((view) => [...view.answers.values()]);
-  const ownFirst = [...asked.values()].toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn));
+  const all = report ? survey(report, { role, answers }) : undefined;
+  const asked = all ? [...listEntries(all, answers).values()] : [];
+  const models = all?.models ?? [];
+  const count = (kind: ModelGroup["kind"]) =>
+    all?.groups.reduce((sum, group) => sum + (group.kind === kind ? group.models.length : 0), 0) ?? 0;
   return {
-    text: keepComments(before, writeAnswers(ownFirst, answers), isGeneratedComment),
-    answers: answers.provider.length + answers.models.reduce((count, model) => count + model.answers.length, 0),
-    stale: modelAnswers.filter(({ isStale }) => isStale).length,
-    own: ownFirst.filter(({ isOwn }) => isOwn).length,
+    text: keepComments(before, writeAnswers(asked, answers), isGeneratedComment),
+    answers: answers.provider.length + answers.models.reduce((sum, model) => sum + model.answers.length, 0),
+    stale: models.flatMap((model) => [...model.answers.values()]).filter(({ isStale }) => isStale).length,
+    own: count("own"),
+    undecided: count("undecided"),
+    open: asked.reduce((sum, { isOpen, ids, key }) => {
+      const answered = new Set(answers.models.find((entry) => toKey(entry) === key)?.answers.map(({ id }) => id));
+      return isOpen ? sum + [...ids].filter((id) => !answered.has(id)).length : sum;
+    }, 0),
   };
+}
+
+const rank = { own: 0, undecided: 1, input: 2 } as const;
+
+/** An entry for every group and, in a family, one for what differs from model to model; own models come first. */
+function listEntries({ models, groups }: Survey, answers: ActAnswers): Map<string, AskedEntry> {
+  const states = digestModels(models.map(({ node }) => node));
+  const byName = Map.groupBy(models, ({ node: { type, name } }) => `${type}\n${name}`);
+  const entries = new Map<string, AskedEntry>();
+  const ask = (names: readonly string[], type: string, asked: readonly Question[], isOpen: boolean) => {
+    const [model = ""] = names;
+    const named = { type, ...(names.length > 1 ? { model: "", models: names } : { model }) };
+    const key = toKey(named);
+    const ids = new Set([...(entries.get(key)?.ids ?? []), ...asked.map(({ id }) => id)]);
+    entries.set(key, { ...named, key, ids, isOpen, state: entryState(named, states) });
+  };
+  const whole = answers.models.filter(isWhole);
+  const covered = new Set(whole.flatMap((entry) => namesOf(entry).map((name) => `${entry.type}\n${name}`)));
+  for (const { kind, models: members } of groups.toSorted((a, b) => rank[a.kind] - rank[b.kind])) {
+    const rest = members.filter(({ node: { type, name } }) => !covered.has(`${type}\n${name}`));
+    const [first] = rest;
+    if (!first) continue;
+    const names = [...new Set(rest.map(({ node }) => node.name))];
+    ask(names, first.node.type, questionsAbout(kind, first, names.length > 1), kind !== "input");
+    if (kind !== "own" || names.length === 1) continue;
+    for (const { node, compute } of rest) if (compute.own === undefined) ask([node.name], node.type, perModel(), true);
+  }
+  for (const entry of answers.models) {
+    const present = namesOf(entry).flatMap((name) => byName.get(`${entry.type}\n${name}`) ?? []);
+    const [first] = present;
+    if (!first) continue;
+    const isOwn = whole.includes(entry) && present.some(({ position }) => !position.isInput);
+    const about = isOwn ? questionsAbout("own", first, entry.models !== undefined) : [];
+    const isAnswered = ({ id }: Question) => entry.answers.some((answer) => answer.id === id);
+    ask(namesOf(entry), entry.type, [...about, ...modelQuestions().filter(isAnswered)], isOwn);
+  }
+  return entries;
+}
+
+function perModel(): Question[] {
+  return questions().model.filter(({ id }) => ofOneModel.has(id));
+}
+
+/** An entry with answers that go beyond who has the duties keeps its models; new ones get an entry of their own. */
+function isWhole({ answers }: ModelAnswers): boolean {
+  const { model, base, union } = questions();
+  const first = new Set([...model, ...base, ...union].map(({ id }) => id));
+  return answers.some(({ id }) => !first.has(id));
+}
+
+/** Questions that depend on another answer are asked when it is there. */
+function questionsAbout(kind: ModelGroup["kind"], model: ModelView, isFamily: boolean): Question[] {
+  const { base, union, model: first } = questions();
+  const hasBase = model.baseModels.length > 0 || model.position.role === "modifier";
+  const left = new Set<Question>([
+    ...(hasBase ? [] : base),
+    ...(excludedBy(model.node.license) ? [] : union),
+    ...(isFamily ? perModel() : []),
+  ]);
+  const all = modelQuestions().filter((question) => !left.has(question) && isAskedNow(question, model));
+  if (kind === "own") return all;
+  const lead = new Set([...(kind === "input" ? first.slice(0, 1) : first.slice(0, 2)), ...union]);
+  return all.filter((question) => lead.has(question));
+}
+
+function isAskedNow({ id, required }: Question, model: ModelView): boolean {
+  if (required === undefined) return true;
+  return required === false ? !id.endsWith(".comments") : isNeeded({ id, required }, model) === true;
 }

@@ -1,6 +1,5 @@
 import { roles } from "../models/role.ts";
-import type { AnswerType } from "../rules.ts";
-import type { Question } from "./questions.ts";
+import type { AnswerType, Question } from "../rules.ts";
 import { formatNumber } from "../../../text/count.ts";
 
 const maxLength = 20_000;

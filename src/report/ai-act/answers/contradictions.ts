@@ -82,7 +82,7 @@ function hasBase(value: string, { baseModels }: ModelView): string | undefined {
 }
 
 function otherModalities(value: string, model: ModelView, all: Survey): string | undefined {
-  const found = new Set<unknown>(proposeFor("1.3.modalities", onlyFor(all, model), new Date(0))?.value);
+  const found = new Set<unknown>(proposeFor("1.3.modalities", onlyFor(all, [model]), new Date(0))?.value);
   const missing = ["text", "image", "audio", "video"].filter(
     (word) => found.has(word) && !value.toLowerCase().includes(word),
   );
@@ -92,7 +92,7 @@ function otherModalities(value: string, model: ModelView, all: Survey): string |
 /** What the scan proposes speaks against a no. */
 function proposed(field: string): Check {
   return (value, model, all) => {
-    const proposal = isNo(value) ? proposeFor(field, onlyFor(all, model), new Date(0))?.value : undefined;
+    const proposal = isNo(value) ? proposeFor(field, onlyFor(all, [model]), new Date(0))?.value : undefined;
     return typeof proposal === "string" ? proposal : undefined;
   };
 }

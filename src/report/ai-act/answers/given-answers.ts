@@ -12,21 +12,31 @@ export interface GivenAnswer extends ActAnswer {
 
 export type AnswersOf = (node: LineageNode) => ReadonlyMap<string, GivenAnswer>;
 
+/** Questions whose answers differ within a family, so each of its models has an entry for them. */
+export const ofOneModel: ReadonlySet<string> = new Set(["compute"]);
+
+type Named = Pick<ModelAnswers, "model" | "models" | "type">;
+
+/** The models that an entry is about. */
+export function namesOf({ model, models = [model] }: Named): readonly string[] {
+  return models;
+}
+
+/** An entry about one model counts before one about several. */
 export function createAnswers({ models }: ActAnswers, nodes: readonly LineageNode[]): AnswersOf {
   const states = digestModels(nodes);
-  const byKey = new Map(models.map((model) => [toKey(model.type, model.model), model]));
-  const none: ReadonlyMap<string, GivenAnswer> = new Map();
-  return ({ type, name }) => {
-    const modelAnswers = byKey.get(toKey(type, name));
-    return modelAnswers
-      ? new Map(
-          modelAnswers.answers.map((answer) => [
-            answer.id,
-            withAge(answer, modelAnswers, states.get(toKey(type, name)) ?? ""),
-          ]),
-        )
-      : none;
-  };
+  const entries = models.flatMap((entry) => namesOf(entry).map((name) => ({ key: toKey(entry.type, name), entry })));
+  const byKey = Map.groupBy(
+    entries.toSorted((a, b) => namesOf(b.entry).length - namesOf(a.entry).length),
+    ({ key }) => key,
+  );
+  return ({ type, name }) =>
+    new Map(
+      byKey.get(toKey(type, name))?.flatMap(({ entry }) => {
+        const now = entryState(entry, states);
+        return entry.answers.map((answer) => [answer.id, withAge(answer, entry, now)] as const);
+      }),
+    );
 }
 
 function withAge(answer: ActAnswer, { state }: ModelAnswers, now: string): GivenAnswer {
@@ -38,10 +48,11 @@ function toKey(type: string, name: string): string {
   return `${type}\n${name}`;
 }
 
-/** Models with answers that are not in the scan. */
+/** Entries with answers none of whose models is in the scan. */
 export function answersWithoutModel({ models }: ActAnswers, nodes: readonly LineageNode[]): ModelAnswers[] {
   const present = new Set(nodes.map(({ type, name }) => toKey(type, name)));
-  return models.filter(({ type, model, answers }) => answers.length > 0 && !present.has(toKey(type, model)));
+  const isPresent = (entry: Named) => namesOf(entry).some((name) => present.has(toKey(entry.type, name)));
+  return models.filter((entry) => entry.answers.length > 0 && !isPresent(entry));
 }
 
 /** Facts that identify a model; others change independently, such as the lookup date. */
@@ -57,11 +68,10 @@ export function digestModels(nodes: readonly LineageNode[]): ReadonlyMap<string,
   return new Map([...byKey].map(([key, same]) => [key, digest(same.map(describe).sort())]));
 }
 
-export function findModelDigest(
-  states: ReadonlyMap<string, string>,
-  { type, name }: Pick<LineageNode, "type" | "name">,
-): string {
-  return states.get(toKey(type, name)) ?? "";
+/** The state of what an entry is about; of several models, that of all together. */
+export function entryState(entry: Named, states: ReadonlyMap<string, string>): string {
+  const all = namesOf(entry).map((name) => states.get(toKey(entry.type, name)) ?? "");
+  return all.length === 1 ? (all[0] ?? "") : digest(all.toSorted());
 }
 
 function describe(node: LineageNode): string {

@@ -46,7 +46,7 @@ function readLines(source: string): readonly Line[] {
       lines.push({ text, key: "", comments: [] });
       continue;
     }
-    if (dash !== undefined && name === "model") model = unquote(value);
+    if (dash !== undefined && (name === "model" || name === "models")) model = unquote(value);
     const end = trailingComment(value);
     lines.push({ text, key: `${model}\n${name}`, comments: [...pending, ...(end === undefined ? [] : [end])] });
     pending = [];

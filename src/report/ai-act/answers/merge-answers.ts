@@ -12,8 +12,9 @@ export function mergeAnswers(file: ActAnswers | undefined, brought: ActAnswers |
   };
 }
 
-function toKey({ type, model }: ModelAnswers): string {
-  return `${type}\n${model}`;
+/** Identifies an entry: the type and the names of its models. */
+export function toKey({ type, model, models = [model] }: Pick<ModelAnswers, "type" | "model" | "models">): string {
+  return JSON.stringify([type, ...models]);
 }
 
 /** An answer keeps the model state that it was given for. */

@@ -13,8 +13,12 @@ import {
 } from "../../../policy/read/yaml/fields.ts";
 import { type YamlNode, YamlProblem } from "../../../policy/read/yaml/yaml-node.ts";
 import { readYamlTree } from "../../../policy/read/yaml/yaml-tree.ts";
+import { defined } from "../../../text/defined.ts";
 import { checkAnswer } from "./check-answer.ts";
-import { modelQuestions, providerQuestions, type Question } from "./questions.ts";
+import { namesOf, ofOneModel } from "./given-answers.ts";
+import { toKey } from "./merge-answers.ts";
+import { type Question, questions } from "../rules.ts";
+import { modelQuestions } from "./questions.ts";
 
 /** Reads `ai-act.yml`. Throws with the file and line of an invalid entry. */
 export function readAnswers(text: string, file: string): ActAnswers {
@@ -54,7 +58,9 @@ function readFile(root: YamlNode, notes: Notes): ActAnswers {
   const signed = { by: readTextField(fields, "by", notes), on: readConfirmed(fields, notes) };
   const provider = fields.get("provider")?.value;
   return {
-    provider: provider ? readEntries(provider, { questions: providerQuestions, what: "provider" }, signed, notes) : [],
+    provider: provider
+      ? readEntries(provider, { questions: questions().provider, what: "provider" }, signed, notes)
+      : [],
     models: readModels(fields, signed, notes),
   };
 }
@@ -68,30 +74,51 @@ function readModels(fields: Fields, signed: Signature, notes: Notes): ModelAnswe
   }
   const models = node.items.flatMap((item) => readModel(item, signed, notes));
   const seen = new Set<string>();
-  for (const [at, { type, model }] of models.entries()) {
-    const key = `${type}\n${model}`;
+  for (const [at, entry] of models.entries()) {
+    const key = toKey(entry);
     const line = node.items[at]?.line ?? node.line;
-    if (seen.has(key)) complain(notes, line, `${quote(model)} is in the list twice; put its answers together.`);
+    const [name = ""] = namesOf(entry);
+    if (seen.has(key)) complain(notes, line, `${quote(name)} is in the list twice; put its answers together.`);
     seen.add(key);
   }
   return models;
 }
 
 function readModel(node: YamlNode, signed: Signature, notes: Notes): ModelAnswers[] {
-  const fields = readFields(node, "a model", ["model", "type", "state", "answers"], notes);
+  const fields = readFields(node, "a model", ["model", "models", "type", "state", "answers"], notes);
   const model = readTextField(fields, "model", notes);
-  if (node.kind === "map" && model === undefined)
-    complain(notes, node.line, 'A model needs "model", its name in the report.');
+  const models = readNames(fields, notes);
+  if (node.kind === "map" && (model === undefined) === (models === undefined))
+    complain(notes, node.line, 'A model needs "model", its name in the report, or several need "models", a list.');
   const answers = fields.get("answers")?.value;
   const allowed = { questions: modelQuestions(), what: "the answers about a model" };
+  const given = answers ? readEntries(answers, allowed, signed, notes) : [];
+  for (const { id } of models ? given : [])
+    if (ofOneModel.has(id))
+      complain(
+        notes,
+        answers?.line ?? node.line,
+        `"${id}" differs from model to model; answer it under "- model: NAME".`,
+      );
   return [
     {
       model: model ?? "",
+      ...defined({ models }),
       type: readTextField(fields, "type", notes) ?? "custom",
       state: readTextField(fields, "state", notes) ?? "",
-      answers: answers ? readEntries(answers, allowed, signed, notes) : [],
+      answers: given,
     },
   ];
+}
+
+/** Two names or more. */
+function readNames(fields: Fields, notes: Notes): string[] | undefined {
+  const node = fields.get("models")?.value;
+  if (!node) return undefined;
+  const names = node.kind === "list" ? node.items.flatMap((item) => (item.kind === "text" ? item.value : [])) : [];
+  if (node.kind === "list" && names.length > 1 && names.length === node.items.length) return names;
+  complain(notes, node.line, '"models" must be a list of at least two names.');
+  return [];
 }
 
 interface Known {

@@ -1,27 +1,28 @@
 import { once } from "../../../async/once.ts";
 import type { ActAnswer, ActAnswers, ModelAnswers } from "../../../domain/report/act-answers.ts";
-import { modelQuestions, providerQuestions, type Question, roleQuestion } from "./questions.ts";
+import { type Question, questions } from "../rules.ts";
+import { toKey } from "./merge-answers.ts";
+import { modelQuestions } from "./questions.ts";
 import { allowedValues } from "./check-answer.ts";
 import { defined } from "../../../text/defined.ts";
 
-export interface AskedModel {
-  readonly model: string;
-  readonly type: string;
-  readonly state: string;
-  /** All questions; for third-party models only the role is asked. */
-  readonly isOwn: boolean;
+export interface AskedEntry extends Pick<ModelAnswers, "model" | "models" | "type" | "state"> {
+  readonly key: string;
+  readonly ids: ReadonlySet<string>;
+  /** Its answers are needed; those about models of others are not. */
+  readonly isOpen: boolean;
 }
 
-/** `ai-act.yml` with every question: answered ones as they are, the others empty. No answer is dropped. */
-export function writeAnswers(asked: readonly AskedModel[], answers: ActAnswers): string {
+/** `ai-act.yml` with what is asked: answered questions as they are, the others empty. No answer is dropped. */
+export function writeAnswers(asked: readonly AskedEntry[], answers: ActAnswers): string {
   const byModel = new Map(answers.models.map((model) => [toKey(model), model]));
-  const keys = new Set(asked.map(toKey));
+  const keys = new Set(asked.map(({ key }) => key));
   const gone = answers.models.filter((model) => !keys.has(toKey(model)));
   return `${[
     head,
-    ...entries(providerQuestions, answers.provider, "  "),
+    ...entries(questions().provider, answers.provider, "  "),
     "models:",
-    ...asked.flatMap((model) => modelLines(model, byModel.get(toKey(model)))),
+    ...asked.flatMap((model) => modelLines(model, byModel.get(model.key))),
     ...gone.flatMap((model) => [`  # ${goneRemark}`, ...goneLines(model)]),
     ...(asked.length + gone.length === 0 ? ["  []"] : []),
   ].join("\n")}\n`;
@@ -33,7 +34,7 @@ const head = `# Answers for the AI Act pack of lcc. Fill in what you know and le
 # Where it does not say so, "by" and "confirmed" of the next two lines count.
 # "of" marks an answer that was given before the model changed. Read it again, correct it, and delete "of".
 # lcc compliance-pack --init writes this file anew: your answers and your comments stay, and questions that follow
-# from your answers are added.
+# from your answers are added. Every field of the template can be added by hand, such as 2.1.comments.
 version: 1
 by:
 confirmed:
@@ -49,6 +50,7 @@ const earlierHead = [
 ];
 
 const goneRemark = "The last scan did not find this model. Its answers are kept.";
+const familyRemark = "Answered together. Take a name out of the list to answer for it alone.";
 const stateRemark = "what the model is like; lcc compares it, do not edit";
 
 /** Whether lcc itself writes this comment, in this version or an earlier one. */
@@ -61,33 +63,29 @@ const generated = once(
     new Set([
       ...head.split("\n").map((line) => line.replace(/^# ?/, "").trim()),
       ...earlierHead,
-      ...[goneRemark, stateRemark],
-      ...[...providerQuestions, ...modelQuestions()].flatMap((asked) => [prompt(asked), asked.earlier ?? ""]),
+      ...[goneRemark, stateRemark, familyRemark],
+      ...[...questions().provider, ...modelQuestions()].flatMap((asked) => [prompt(asked), asked.earlier ?? ""]),
     ]),
 );
 
-function toKey({ type, model }: Pick<ModelAnswers, "type" | "model">): string {
-  return `${type}\n${model}`;
-}
-
-function modelLines({ model, type, state, isOwn }: AskedModel, earlier: ModelAnswers | undefined): string[] {
-  const answers = (earlier?.answers ?? []).map((answer) => datedBack(answer, earlier?.state ?? "", state));
+function modelLines(asked: AskedEntry, earlier: ModelAnswers | undefined): string[] {
+  const answers = (earlier?.answers ?? []).map((answer) => datedBack(answer, earlier?.state ?? "", asked.state));
   const answered = new Set(answers.map(({ id }) => id));
-  const questions = isOwn
-    ? modelQuestions()
-    : modelQuestions().filter((question) => question === roleQuestion || answered.has(question.id));
-  return ["", ...modelHead({ model, type, state }), ...entries(questions, answers, "      ")];
+  const about = modelQuestions().filter(({ id }) => asked.ids.has(id) || answered.has(id));
+  return ["", ...modelHead(asked), ...entries(about, answers, "      ")];
 }
 
 function goneLines(gone: ModelAnswers): string[] {
   const answered = new Set(gone.answers.map(({ id }) => id));
-  const questions = modelQuestions().filter(({ id }) => answered.has(id));
-  return [...modelHead(gone), ...entries(questions, gone.answers, "      ")];
+  const about = modelQuestions().filter(({ id }) => answered.has(id));
+  return [...modelHead(gone), ...entries(about, gone.answers, "      ")];
 }
 
-function modelHead({ model, type, state }: Pick<ModelAnswers, "model" | "type" | "state">): string[] {
+function modelHead({ model, models, type, state }: Omit<ModelAnswers, "answers">): string[] {
   return [
-    `  - model: ${JSON.stringify(model)}`,
+    ...(models === undefined
+      ? [`  - model: ${JSON.stringify(model)}`]
+      : [`  # ${familyRemark}`, `  - models: [${models.map((name) => JSON.stringify(name)).join(", ")}]`]),
     `    type: ${JSON.stringify(type)}`,
     `    state: ${JSON.stringify(state)} # ${stateRemark}`,
     "    answers:",
@@ -99,9 +97,9 @@ function datedBack(answer: ActAnswer, before: string, now: string): ActAnswer {
   return answer.of === undefined && before !== "" && before !== now ? { ...answer, of: before } : answer;
 }
 
-function entries(questions: readonly Question[], answers: readonly ActAnswer[], indent: string): string[] {
+function entries(asked: readonly Question[], answers: readonly ActAnswer[], indent: string): string[] {
   const byId = new Map(answers.map((answer) => [answer.id, answer]));
-  return questions.flatMap((question) => {
+  return asked.flatMap((question) => {
     const { id } = question;
     const answer = byId.get(id);
     const text = prompt(question);

@@ -68,7 +68,7 @@ function scope(all: Survey): Section {
     own.length === 0
       ? all.models.length === 0
         ? "The scan found no model."
-        : "All models that the scan found are models of other providers."
+        : "Of none of the models that the scan found it is stated that it is yours; answer their role in ai-act.yml."
       : `Models that the scan found and that nothing else in it was made from. Strike out those that you do not offer yourself.\n\n${list}`,
     toFill("models on the Union market that this policy covers, with their versions"),
   ];

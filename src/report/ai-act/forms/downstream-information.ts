@@ -18,7 +18,7 @@ export function toDownstreamInformation(
   const components = report.components.filter(isModelComponent);
   const own = all.models.flatMap((model, at) => {
     const component = components[at];
-    return model.position.isInput || !component ? [] : [{ model, component }];
+    return model.position.isInput || model.position.ask !== undefined || !component ? [] : [{ model, component }];
   });
   const parts = own.slice(0, maxModels).map(({ model, component }) => modelPart(model, component));
   const rest = own.length > maxModels ? [`${own.length - maxModels} more models are in report.json.`] : [];

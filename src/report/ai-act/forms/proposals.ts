@@ -30,10 +30,11 @@ export function proposeFor(field: string, all: Survey, time: Date): Proposal | u
   return proposal === undefined || proposal.value.length === 0 ? undefined : proposal;
 }
 
-/** The survey restricted to one model and its ancestry; the data of a single model may be all that is found. */
-export function onlyFor(all: Survey, model: ModelView): Survey {
-  const isAlone = ownModels(all).length === 1;
-  return isAlone ? all : { ...all, models: [model], datasets: [], allDatasets: model.datasets, looseDatasets: [] };
+/** The survey restricted to some models and their ancestry; if there are no others, all data may be theirs. */
+export function onlyFor(all: Survey, models: readonly ModelView[]): Survey {
+  if (ownModels(all).every((model) => models.includes(model))) return all;
+  const allDatasets = [...new Set(models.flatMap(({ datasets }) => datasets))];
+  return { ...all, models, datasets: [], allDatasets, looseDatasets: [] };
 }
 
 type Propose = (all: Survey, time: Date) => Proposal;
@@ -56,9 +57,9 @@ const proposals: Readonly<Record<string, Propose>> = {
   "3.1.measures": reservations,
 };
 
-/** Models that the user may offer under their own name: all but the inputs. */
+/** Models that the user may offer under their own name: neither inputs, nor those whose role has to be stated first. */
 export function ownModels({ models }: Pick<Survey, "models">): ModelView[] {
-  return models.filter(({ position }) => !position.isInput);
+  return models.filter(({ position }) => !position.isInput && position.ask === undefined);
 }
 
 function modelNames(all: Survey): Proposal {

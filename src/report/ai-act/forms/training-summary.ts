@@ -3,11 +3,11 @@ import type { ActEvidence } from "../document.ts";
 import type { Survey, ModelView } from "../models/model-view.ts";
 import { contradictionOf } from "../answers/contradictions.ts";
 import { isNeeded } from "./needed.ts";
-import { onlyFor, ownModels, type Proposal, type ProposedValue, proposeFor } from "./proposals.ts";
+import { onlyFor, type Proposal, type ProposedValue, proposeFor } from "./proposals.ts";
 import type { PackOptions } from "../report.ts";
 import type { Role } from "../models/role.ts";
 import { rules, template, type TemplateField } from "../rules.ts";
-import { plain } from "../text.ts";
+import { plain, plainList } from "../text.ts";
 import { defined } from "../../../text/defined.ts";
 
 /** `training-data-summary.json`: the Commission's template block by block, with the scan's proposals. */
@@ -20,12 +20,14 @@ export interface TrainingSummary {
   readonly howToUse: string;
   /** The scan's proposals for all models together. */
   readonly sections: readonly SummarySection[];
-  /** One form for each of the user's own models. */
+  /** One form for each family of the user's own models. */
   readonly models: readonly ModelSummary[];
 }
 
 export interface ModelSummary {
   readonly model: string;
+  /** All models that the form is for: one summary may cover those with the same training content. */
+  readonly models: readonly string[];
   readonly type: string;
   readonly role: Role;
   readonly sections: readonly SummarySection[];
@@ -54,9 +56,10 @@ export interface SummaryField extends TemplateField {
 const maxModels = 50;
 
 export function toTrainingSummary(all: Survey, { role, time }: Pick<PackOptions, "role" | "time">): TrainingSummary {
-  const own = ownModels(all);
+  const own = all.groups.filter(({ kind }) => kind === "own");
+  const isUndecided = own.length === 0 && all.groups.some(({ kind }) => kind === "undecided");
   const isEmpty = all.models.length === 0 && (role === "unknown" || role === "downstream");
-  const isOpen = own.length > 0 || (all.models.length === 0 && !isEmpty);
+  const isOpen = own.length > 0 || isUndecided || (all.models.length === 0 && !isEmpty);
   const [first, ...others] = own;
   return {
     schemaVersion: "1",
@@ -64,13 +67,14 @@ export function toTrainingSummary(all: Survey, { role, time }: Pick<PackOptions,
     template: template().source,
     rulesAsOf: rules().rulesAsOf,
     generatedAt: time.toISOString(),
-    howToUse: isOpen ? howToUse : isEmpty ? nothingToSummarize : notYours,
-    sections: buildSections(all, time, isOpen, others.length === 0 ? first : undefined),
-    models: own.slice(0, maxModels).map((model) => ({
-      model: plain(model.node.name),
-      type: plain(model.node.type),
-      role: model.position.role,
-      sections: buildSections(onlyFor(all, model), time, true, model),
+    howToUse: isUndecided ? roleFirst : isOpen ? howToUse : isEmpty ? nothingToSummarize : notYours,
+    sections: buildSections(all, time, isOpen, others.length === 0 ? first?.models[0] : undefined),
+    models: own.slice(0, maxModels).map(({ models }) => ({
+      model: plain(models[0].node.name),
+      models: plainList(models.map(({ node }) => node.name)),
+      type: plain(models[0].node.type),
+      role: models[0].position.role,
+      sections: buildSections(onlyFor(all, models), time, true, models[0]),
     })),
   };
 }
@@ -94,7 +98,9 @@ export function countOpenFields({ sections, models }: TrainingSummary): number {
 }
 
 const howToUse =
-  "Every `value` is yours: answer in ai-act.yml, and it stands here with who answered and when. A `proposal` is what the scan found, with its evidence; check it before you take it over. A question that asks for yes or no is never answered here. `sections` has the proposals of all models together, `models` one form for each model of your own; where their training content is the same, one summary may cover several.";
+  "Every `value` is yours: answer in ai-act.yml, and it stands here with who answered and when. A `proposal` is what the scan found, with its evidence; check it before you take it over. A question that asks for yes or no is never answered here. `sections` has the proposals of all models together, `models` one form for each family of models of your own: one summary may cover several models with the same training content, so check that theirs is.";
+const roleFirst =
+  "For the models of this scan your role has to be answered first; then each family of your own models has its form here. Until then this form has the proposals of all of them together.";
 const nothingToSummarize =
   "The scan found no model, so there is nothing to summarize. The form still has all its fields.";
 const notYours =

@@ -1,7 +1,8 @@
 import { foreign, html, type Markup, htmlRow, htmlTable } from "../../html/markup.ts";
 import { contradictionOf } from "../answers/contradictions.ts";
 import { type GivenAnswer } from "../answers/given-answers.ts";
-import { modelQuestions, providerQuestions } from "../answers/questions.ts";
+import { modelQuestions } from "../answers/questions.ts";
+import { questions } from "../rules.ts";
 import type { ModelView, Survey } from "../models/model-view.ts";
 import { plain } from "../text.ts";
 import { blockBody } from "./form.ts";
@@ -69,7 +70,7 @@ function remarked(model: ModelView, all: Survey): Remarked[] {
 }
 
 function row({ answer: { id, value, by, on }, remark }: Remarked): Markup {
-  const question = [...providerQuestions, ...modelQuestions()].find((asked) => asked.id === id)?.text ?? id;
+  const question = [...questions().provider, ...modelQuestions()].find((asked) => asked.id === id)?.text ?? id;
   return htmlRow([
     question,
     html`<bdi>${plain(by, 100)}</bdi>, ${plain(on, 10)}`,

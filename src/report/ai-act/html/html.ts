@@ -11,9 +11,11 @@ import { datasetsPart } from "./datasets.ts";
 import { formPart } from "./form.ts";
 import { glance } from "./glance.ts";
 import { inputsPart } from "./inputs.ts";
+import { overviewPart } from "./overview.ts";
+import { ownModels } from "../forms/proposals.ts";
 import { modelsPart } from "./models.ts";
 import { openPart } from "./open-points.ts";
-import { top } from "./top.ts";
+import { about, top } from "./top.ts";
 import type { Survey, ModelView } from "../models/model-view.ts";
 import type { TrainingSummary } from "../forms/training-summary.ts";
 import { isModelComponent } from "../models/model-component.ts";
@@ -38,10 +40,12 @@ const packStyle = once(() => readAsset(new URL("../data/pack.css", import.meta.u
 
 function body({ view, all, report, summary }: ActPage): Markup {
   const { report: shown, all: own, rows } = chooseDetailed(all, report);
+  const undecided = rows.filter(({ position }) => position.ask !== undefined).length;
   return html`<main>
-      ${top(view, report, { shown, rows: rows.length })} ${glance(shown)} ${openPart(shown)} ${modelsPart(own, shown)}
-      ${inputsPart(rows)} ${answersPart(all)} ${lostAnswers(all)} ${datasetsPart(all)} ${chaptersPart(shown, summary)}
-      ${formPart(summary)} ${law()} ${guide()}
+      ${top(view, report, { shown, undecided, inputs: rows.length - undecided })} ${overviewPart(all, report)}
+      ${about(report)} ${glance(shown, own)} ${openPart(shown)} ${modelsPart(own, shown)} ${inputsPart(rows)}
+      ${answersPart(all)} ${lostAnswers(all)} ${datasetsPart(all)} ${chaptersPart(shown, summary)} ${formPart(summary)}
+      ${law()} ${guide()}
     </main>
     <footer>
       <p>${report.disclaimer}</p>
@@ -56,21 +60,20 @@ interface Detailed {
   readonly rows: readonly ModelView[];
 }
 
-/** Up to this many hub models may be the user's own without a role; with more, the roles have not been set yet. */
-const maxUnstated = 10;
-
 /** Duties are shown for the user's own models. A hundred third-party models make one table, not a hundred chapters. */
 function chooseDetailed(all: Survey, report: ActReport): Detailed {
-  const own = all.models.filter(({ position }) => !position.isInput);
-  const unstated = own.filter(({ node, answers }) => node.type !== "custom" && !answers.has("role"));
-  const inFull = new Set(unstated.length > maxUnstated ? own.filter((model) => !unstated.includes(model)) : own);
+  const inFull = new Set(ownModels(all));
   const isInFull = (_: ActComponent, at: number) => inFull.has(all.models[at] as ModelView);
   const components = [
     ...report.components.filter(isModelComponent).filter(isInFull),
     ...report.components.filter((component) => !isModelComponent(component)),
   ];
   return {
-    all: { ...all, models: all.models.filter((model) => inFull.has(model)) },
+    all: {
+      ...all,
+      models: all.models.filter((model) => inFull.has(model)),
+      groups: all.groups.filter(({ kind }) => kind === "own"),
+    },
     report: { ...report, components, summary: { ...report.summary, models: inFull.size } },
     rows: all.models.filter((model) => !inFull.has(model)),
   };

@@ -7,34 +7,16 @@ import { dataTable, type DataRow } from "./data-table.ts";
 /** Models for which the user has no duties, one row each. */
 export function inputsPart(rows: readonly ModelView[]): Markup {
   if (rows.length === 0) return html``;
-  const unstated = rows.filter(({ position }) => !position.isInput).length;
+  const unstated = rows.filter(({ position }) => position.ask !== undefined).length;
   return html`<section aria-labelledby="inputs">
     <h2 id="inputs">Models of others</h2>
     <p>
       Models that the project uses. The duties of Article 53 are their providers'; ask them for the information of Annex
       XII. If you offer one of them under your own name, answer its role in ai-act.yml, and it gets the full assessment.
     </p>
-    ${
-      unstated > 0 &&
-      html`<p>
-        For ${unstated} of them your role is not stated. They are listed here because there are so many; what a provider
-        would have to show is in report.json.
-      </p>`
-    }
-    ${reasons(rows)}
+    ${unstated > 0 && html`<p>For ${unstated} of them your role is not stated; what a provider would have to show is in report.json.</p>`}
     ${dataTable(rows, { titles: ["Model", "Named in", "Made from, and known risks"], maxRows: 500 }, toRow)}
   </section>`;
-}
-
-/** Most rows have the same reason, so it is shown once. */
-function reasons(rows: readonly ModelView[]): Markup {
-  const counts = Map.groupBy(
-    rows.filter(({ position }) => position.isInput),
-    ({ position }) => position.why,
-  );
-  return html`<ul>
-    ${[...counts].map(([why, some]) => html`<li>${some.length === 1 ? "1 model" : `${some.length} models`}: ${why}</li>`)}
-  </ul>`;
 }
 
 /** On paper a name is shorter than its URL, and just as clear. */

@@ -1,4 +1,4 @@
-import { foreign, html, type Markup, factList, htmlRow, htmlTable } from "../../html/markup.ts";
+import { foreign, html, joined, type Markup, factList, htmlRow, htmlTable } from "../../html/markup.ts";
 import { nameFamily } from "../../../spdx/families.ts";
 import type { ActComponent, ActReport, Item, Obligation, Risk } from "../document.ts";
 import { isModelComponent } from "../models/model-component.ts";
@@ -18,22 +18,38 @@ import type { Step } from "../models/ancestry.ts";
 const maxDetailed = 50;
 
 /** Every model with its ancestry, and the evidence for every point of every duty. */
-export function modelsPart({ models }: Survey, report: ActReport): Markup {
+export function modelsPart({ models, groups }: Survey, report: ActReport): Markup {
   if (models.length === 0) return html``;
   const components = report.components.filter(isModelComponent);
+  const families = groups.map(({ models: [first, ...more] }) => ({ first, more, at: models.indexOf(first) }));
   return html`<section aria-labelledby="models">
     <h2 id="models">Models</h2>
-    ${models.slice(0, maxDetailed).map((model, at) => {
+    ${families.slice(0, maxDetailed).map(({ first, more, at }) => {
       const component = components[at];
-      return component && modelPart(model, component, at);
+      return component && modelPart(first, component, { at, more });
     })}
-    ${models.length > maxDetailed && html`<p>${formatCount(models.length - maxDetailed, "more model")}: see report.json.</p>`}
+    ${families.length > maxDetailed && html`<p>${formatCount(families.length - maxDetailed, "more model or family", "more models or families")}: see report.json.</p>`}
   </section>`;
 }
 
-function modelPart(model: ModelView, component: ActComponent, at: number): Markup {
+interface Family {
+  readonly at: number;
+  /** Other models of the family; their own evidence is in report.json. */
+  readonly more: readonly ModelView[];
+}
+
+function modelPart(model: ModelView, component: ActComponent, { at, more }: Family): Markup {
+  const others = more.slice(0, maxSteps).map(({ node }) => foreign(plain(node.name, 100)));
   return html`<article id="model-${at + 1}">
     <h3>${foreign(component.name)}</h3>
+    ${
+      more.length > 0 &&
+      html`<p>
+        Of the same family:
+        ${joined(others, ", ")}${more.length > others.length && ` and ${more.length - others.length} more`}. What
+        differs is in report.json.
+      </p>`
+    }
     ${identity(model, component)} ${chain(model)} ${riskList(component.risks)}
     <details>
       <summary>Evidence for every point of every duty</summary>

@@ -10,18 +10,25 @@ import { formatCount, formatNumber } from "../../../text/count.ts";
 interface Shown {
   /** The report with the models that the page shows in full. */
   readonly shown: ActReport;
-  /** Models in the table of third-party models. */
-  readonly rows: number;
+  /** Models whose role decides first. */
+  readonly undecided: number;
+  /** Models without duties of the user. */
+  readonly inputs: number;
 }
 
-/** The subject of the page, its purpose and limits, and a short result. */
-export function top(view: ReportView, report: ActReport, { shown, rows }: Shown): Markup {
+/** The subject of the page, and a short result. */
+export function top(view: ReportView, report: ActReport, shown: Shown): Markup {
   return html`<header>
       <p class="eyebrow">EU AI Act, Article 53: what a scan shows</p>
       <h1>${foreign(report.scan.project)}</h1>
       <p class="quiet">${source(view)}</p>
     </header>
-    ${circumstances(report)}
+    ${circumstances(report)} ${result(report, shown)}`;
+}
+
+/** The purpose and the limits of the page, and the role. */
+export function about(report: ActReport): Markup {
+  return html`${role(report)}
     <section class="lead" aria-labelledby="about">
       <h2 id="about">What this is, and what it is not</h2>
       <p>
@@ -34,8 +41,7 @@ export function top(view: ReportView, report: ActReport, { shown, rows }: Shown)
         It does not say whether you comply with the law. Evidence is a place where something is written; whether it is
         right, complete and enough is for people to decide. What is written nowhere, a scan cannot find.
       </p>
-    </section>
-    ${result(report, { shown, rows })} ${role(report)}`;
+    </section>`;
 }
 
 function circumstances({ generatedAt, scan, scope, regulation }: ActReport): Markup {
@@ -47,7 +53,7 @@ function circumstances({ generatedAt, scan, scope, regulation }: ActReport): Mar
   ]);
 }
 
-function result(report: ActReport, { shown, rows }: Shown): Markup {
+function result(report: ActReport, { shown, undecided, inputs }: Shown): Markup {
   const { models, datasets, openFields } = report.summary;
   if (models === 0)
     return html`<section class="lead nothing" aria-labelledby="result">
@@ -60,7 +66,8 @@ function result(report: ActReport, { shown, rows }: Shown): Markup {
     </section>`;
   return html`<ul class="tiles">
     ${shown.summary.models > 0 && tile(shown.summary.models, shown.summary.models === 1 ? "model" : "models", "models")}
-    ${rows > 0 && tile(rows, rows === 1 ? "model of others" : "models of others", "inputs")}
+    ${undecided > 0 && tile(undecided, undecided === 1 ? "model to decide first" : "models to decide first", "overview")}
+    ${inputs > 0 && tile(inputs, inputs === 1 ? "model without duties of yours" : "models without duties of yours", "inputs")}
     ${tile(datasets, datasets === 1 ? "dataset found" : "datasets found", "datasets")}
     ${shown.summary.models > 0 && tile(openPoints(shown).length, "open points", "open")}
     ${shown.summary.models > 0 && tile(openFields, "fields of the public summary to fill in or confirm", "form")}

@@ -54,7 +54,7 @@ describe("models of others", () => {
       assert.equal(status, "not-applicable");
       assert.match(reason, /names it on a model hub beside models of its own.*say so in ai-act\.yml/);
     }
-    assert.match(report.scope.note, /153 models are taken for models of others/);
+    assert.match(report.scope.note, /153 models are taken for none of yours/);
   });
 
   test("are one table, too, where there are many and nobody has said anything; nothing is concluded from that", () => {

@@ -1,6 +1,9 @@
 import type { AnswersOf } from "../answers/given-answers.ts";
 import { readRoleAnswer } from "../answers/check-answer.ts";
 import type { LineageNode } from "../../../models/lineage.ts";
+import { createNameMatcher } from "../../../text/name-pattern.ts";
+import { once } from "../../../async/once.ts";
+import { rules } from "../rules.ts";
 import type { Role } from "./role.ts";
 
 export interface ModelRole {
@@ -21,6 +24,9 @@ export interface RoleSources {
   readonly bases: ReadonlySet<LineageNode>;
 }
 
+/** Up to this many models may be the user's own without a role; with more, the roles have not been set yet. */
+const maxUnstated = 10;
+
 /**
  * The role for every model. An answer takes precedence. Without one, models in the project are assumed to be
  * its own; hub models that it names are inputs if the project has its own models, or if others were made from
@@ -34,15 +40,47 @@ export function assignRoles(
   const isOwnByAnswer = (node: LineageNode) =>
     answered.get(node)?.isInput === false && answered.get(node)?.role !== "unknown";
   const open = models.filter((node) => !answered.has(node));
-  const hasOwn = models.some(isOwnByAnswer) || open.some((node) => node.type === "custom" && !isTested(node));
+  const hasOwn =
+    models.some(isOwnByAnswer) ||
+    open.some((node) => node.type === "custom" && !isTested(node) && helperOf(node) === undefined);
   const inferred = new Map(open.flatMap((node) => inferInput(node, hasOwn, bases)));
   // If models name each other as their base, or only tests use any, no model would be left to assess.
   const isHelpful = hasOwn || open.some((node) => !inferred.has(node));
   const usual = { role, isInput: role === "downstream", why: role === "downstream" ? saidDownstream : "" };
-  return new Map(
+  const assigned = new Map(
     models.map((node) => [node, answered.get(node) ?? (isHelpful ? inferred.get(node) : undefined) ?? usual]),
   );
+  const unstated = open.filter((node) => role === "unknown" && assigned.get(node) === usual && !isInTree(node));
+  if (unstated.length > maxUnstated) for (const node of unstated) assigned.set(node, { ...usual, ask: askRole });
+  return assigned;
 }
+
+const askRole =
+  'Your role for it is not stated, and there are many of them: answer "role" in ai-act.yml, then the duties are shown.';
+
+/** A model of the project itself: its weights or its card are there. */
+function isInTree(node: LineageNode): boolean {
+  return node.type === "custom" && !isAddressed(node);
+}
+
+/** Named by an address, by a repository of code, or in a collection. */
+export function isAddressed({ name, facts }: LineageNode): boolean {
+  return facts.zoo !== undefined || /^[\w-]+(?:\.[\w-]+)+\/|^[\w.-]+\/[\w.-]+:/.test(name);
+}
+
+/** What a file is that only lies beside weights; undefined if anything but its name says that it is a model. */
+function helperOf({ type, name, facts }: LineageNode): string | undefined {
+  if (type !== "custom" || facts.architecture !== undefined || facts.parameters !== undefined) return undefined;
+  const base = name
+    .slice(name.lastIndexOf("/") + 1)
+    .toLowerCase()
+    .replace(/\.\w{1,12}$/, "");
+  return helpers().find(({ matches }) => matches.some((isMatch) => isMatch(base)))?.what;
+}
+
+const helpers = once(() =>
+  rules().helperFiles.map(({ names, what }) => ({ what, matches: names.map(createNameMatcher) })),
+);
 
 const saidDownstream = "You only use the model. The duties fall on its provider; ask the provider for what you need.";
 
@@ -55,6 +93,18 @@ function answeredRole(node: LineageNode, answersOf: AnswersOf): [LineageNode, Mo
 }
 
 function inferInput(node: LineageNode, hasOwn: boolean, bases: ReadonlySet<LineageNode>): [LineageNode, ModelRole][] {
+  const helper = helperOf(node);
+  if (helper !== undefined)
+    return [
+      [
+        node,
+        {
+          role: "unknown",
+          isInput: true,
+          why: `By its name it is ${helper}, not a model. If it is a model of yours, say so in ai-act.yml.`,
+        },
+      ],
+    ];
   const why = bases.has(node)
     ? "Another model of this scan was made from it, so it is an input."
     : isTested(node)

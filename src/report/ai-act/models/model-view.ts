@@ -11,6 +11,7 @@ import type { DocumentStatement, ModelDocuments } from "../../../domain/report/m
 import type { ActAnswer, ActAnswers } from "../../../domain/report/act-answers.ts";
 import { type AnswersOf, createAnswers, type GivenAnswer } from "../answers/given-answers.ts";
 import { readFlop, readRoleAnswer } from "../answers/check-answer.ts";
+import { type GroupOf, groupModels } from "./groups.ts";
 import { assignRoles, type ModelRole } from "./model-roles.ts";
 import type { Role } from "./role.ts";
 import { type LineageNode, namedNode } from "../../../models/lineage.ts";
@@ -40,10 +41,13 @@ export interface ModelView {
   readonly statements: readonly DocumentStatement[];
 }
 
+export type ModelGroup = GroupOf<ModelView>;
+
 /** The models and datasets of a report, prepared once for all files of the pack. */
 export interface Survey {
   readonly lineage: ReportLineage;
   readonly models: readonly ModelView[];
+  readonly groups: readonly ModelGroup[];
   readonly datasets: readonly ModelView[];
   /** Every dataset that was found, looked up or named in an ancestry, each once. */
   readonly allDatasets: readonly LineageNode[];
@@ -79,6 +83,7 @@ export function survey(report: Report, { role, answers }: SurveyOptions): Survey
   return {
     lineage,
     models,
+    groups: groupModels(models),
     datasets,
     allDatasets: [...new Set([...named, ...datasets.flatMap(({ node, datasets }) => [node, ...datasets])])],
     looseDatasets: datasets.map(({ node }) => node).filter((node) => !named.has(node) && !isForTests(node)),
