@@ -88,8 +88,22 @@ function isName(name: string): boolean {
   );
 }
 
-/** What a banner says about the license. */
-export function readTerms({ text }: Banner, file: string, identify: IdentifyText): Evidence | undefined {
+/** Reads what banners say about the license. Many files have the same banner, which is identified once. */
+export function createTermsReader(identify: IdentifyText): (banner: Banner, file: string) => Evidence | undefined {
+  const known = new Map<string, Evidence | undefined>();
+  return ({ text }, file) => {
+    if (!known.has(text)) {
+      if (known.size >= maxKnown) known.clear();
+      known.set(text, readTerms(text, file, identify));
+    }
+    const terms = known.get(text);
+    return terms && { ...terms, file };
+  };
+}
+
+const maxKnown = 2_000;
+
+function readTerms(text: string, file: string, identify: IdentifyText): Evidence | undefined {
   const found = fromFile({ file, text: text.replaceAll(/ [|;] /g, "\n") }, identify);
   const stated = found.license === undefined ? findSegment(text) : undefined;
   const terms = stated ? { ...found, ...stated, file } : found;

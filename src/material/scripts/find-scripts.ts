@@ -11,7 +11,7 @@ import type { FolderTree } from "../folder-tree.ts";
 import type { ForeignPart } from "../material.ts";
 import { isSameHolder, toHolder } from "../own-or-foreign/holders.ts";
 import type { Statements } from "../own-or-foreign/project-side.ts";
-import { type Banner, maxBanners, readBanners, readTerms } from "./banner.ts";
+import { type Banner, createTermsReader, maxBanners, readBanners } from "./banner.ts";
 import { type CdnReference, readReferences, toComponents } from "./cdn-references.ts";
 import { letters, toNpmName } from "./library-names.ts";
 
@@ -35,7 +35,8 @@ interface Scripts {
 
 /** Finds libraries by the banners of scripts and styles, and by the addresses in pages; those of the product first. */
 export async function findScripts(options: SearchOptions): Promise<Scripts> {
-  const { tree, places, isInPart } = options;
+  const { tree, places, isInPart, project, identify } = options;
+  const readTerms = createTermsReader(identify);
   const ranked = tree.folders
     .filter((folder) => !isInPart(folder))
     .flatMap((folder) => tree.folder(folder).files.map((name) => joinPath(folder, name)))
@@ -62,7 +63,7 @@ export async function findScripts(options: SearchOptions): Promise<Scripts> {
     else {
       const { banners, isCut } = readBanners(text);
       if (isCut) errors.push({ file: path, detector: "material/scripts", message: crowded });
-      found.push(...describe(path, banners, options));
+      found.push(...describe(path, banners, { project, readTerms }));
     }
   }
   const ofProduct = unread.filter((path) => places.of(path) === undefined);
@@ -112,15 +113,18 @@ function ifUnreadable(error: unknown): undefined {
 }
 
 /** What banners name and the project did not write; a script under another license needs no name. */
-function describe(path: string, banners: readonly Banner[], options: SearchOptions): readonly FoundBinary[] {
+function describe(
+  path: string,
+  banners: readonly Banner[],
+  { project, readTerms }: Pick<SearchOptions, "project"> & { readonly readTerms: ReturnType<typeof createTermsReader> },
+): readonly FoundBinary[] {
   if (banners.length === 0) {
     const { name, version = "" } = versioned.exec(toFileName(path))?.groups ?? {};
     return name === undefined ? [] : [{ path, type: "custom", name, version, evidence: [] }];
   }
   return banners.flatMap((banner): FoundBinary[] => {
-    const terms = readTerms(banner, path, options.identify);
+    const terms = readTerms(banner, path);
     const holders = (terms?.copyrights ?? []).map(toHolder).filter((holder) => holder !== "");
-    const { project } = options;
     const isOurs =
       holders.some((holder) => [...project.holders].some((own) => isSameHolder(holder, own))) ||
       project.repositories.some(({ name }) => letters(banner.name ?? "").startsWith(letters(name)));
