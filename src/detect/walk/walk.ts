@@ -1,6 +1,7 @@
 import { AppError } from "../../domain/errors.ts";
+import { isBuildOutput } from "../../source/build-output.ts";
+import { isFilledByManager } from "../../source/installed-packages.ts";
 import { maxFolderDepth, type FileSource, type FolderContent, type PassedOver } from "../../source/file-source.ts";
-import { createNameMatcher } from "../../text/name-pattern.ts";
 import { toFileName } from "../../text/paths.ts";
 
 interface WalkRules extends SkipRules {
@@ -104,18 +105,12 @@ export function reasonToSkip(
 ): string | undefined {
   const name = toFileName(path);
   if (name === ".git" || name === ".hg" || name === ".svn") return "version control";
-  if (rules.installed.has(name) || bundlerFolder.test(path)) return installedPackages;
-  if (name === "vendor" && content.files.includes("modules.txt")) return installedPackages;
+  if (rules.installed.has(name) || isFilledByManager(path, content)) return installedPackages;
   if (content.files.includes("pyvenv.cfg")) return "a Python environment";
-  if (content.files.includes("autoload.php") && content.folders.includes("composer")) return installedPackages;
-  const output = outputs.find(
-    (rule) => rule.folders.has(name) && rule.beside.some((matches) => parent.files.some(matches)),
-  );
-  return output ? "build output" : undefined;
+  return isBuildOutput(path, parent, { isNeverRead: true }) ? "build output" : undefined;
 }
 
 const installedPackages = "installed packages";
-const bundlerFolder = /(?:^|\/)vendor\/(?:bundle|cache|ruby)$/;
 
 /** Cargo writes a file with checksums into each package that it copies to the tree. */
 async function isCargoVendor(path: string, { folders }: FolderContent, source: FileSource): Promise<boolean> {
@@ -123,9 +118,3 @@ async function isCargoVendor(path: string, { folders }: FolderContent, source: F
   if (toFileName(path) !== "vendor" || first === undefined) return false;
   return (await source.folder(`${path}/${first}`)).files.includes(".cargo-checksum.json");
 }
-
-/** Folders that are build output only next to a certain file: elsewhere `target` or `bin` may be anything. */
-const outputs = [
-  { folders: new Set(["target"]), beside: ["Cargo.toml", "pom.xml", "build.sbt"].map(createNameMatcher) },
-  { folders: new Set(["bin", "obj"]), beside: ["*.csproj", "*.fsproj", "*.vbproj"].map(createNameMatcher) },
-];

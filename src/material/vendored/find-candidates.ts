@@ -1,5 +1,6 @@
 import { isOwnLicenseFile } from "../../evidence/license-files.ts";
 import { isFileOfLicenseFolder } from "../../evidence/package-license-files.ts";
+import { isFilledByManager } from "../../source/installed-packages.ts";
 import { joinPath, toFileName, toFolder, upwards } from "../../text/paths.ts";
 import { isLicenseFolder } from "../collected/license-folder.ts";
 import type { FolderTree } from "../folder-tree.ts";
@@ -63,18 +64,8 @@ function describe(folder: string, above: State | undefined, { tree, members }: A
     isVendorChild,
     isGroup: isVendorChild && isGroup(folder, name, tree),
     isTextFolder: above?.isTextFolder === true || isLicenseFolder(folder),
-    isInstalled: above?.isInstalled === true || isInstalled(folder, tree),
+    isInstalled: above?.isInstalled === true || isFilledByManager(folder, tree.folder(folder)),
   };
-}
-
-/** The folders of Go, Composer and Bundler, by what these write into them. */
-function isInstalled(folder: string, tree: FolderTree): boolean {
-  if (/(?:^|\/)vendor\/(?:bundle|cache|ruby)$/.test(folder)) return true;
-  const { files } = tree.folder(folder);
-  return (
-    (toFileName(folder) === "vendor" && files.includes("modules.txt")) ||
-    (files.includes("autoload.php") && tree.folder(`${folder}/composer`).files.includes("installed.json"))
-  );
 }
 
 function strongest(a: VendorName | undefined, b: VendorName | undefined): VendorName | undefined {
