@@ -1,6 +1,9 @@
-/** LIKE pattern, escaped with `\`, for texts that contain this one. */
-export function likeAnywhere(text: string): string {
-  return `%${escapeLike(text)}%`;
+import { sql } from "kysely";
+
+/** Whether a column contains the text; with `*`, whether it is the text. Case is ignored. */
+export function isNamed(column: string, text: string) {
+  const pattern = likeWildcards(text.includes("*") ? text : `*${text}*`);
+  return sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;
 }
 
 /** LIKE pattern for a text with `*` as a wildcard. */

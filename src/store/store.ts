@@ -69,6 +69,8 @@ export type UploadOutcome = Exclude<CreationOutcome, "too many"> | { readonly sa
 export interface ScanFilter {
   readonly limit: number;
   readonly project?: string;
+  /** Part of the project's name; case is ignored. */
+  readonly q?: string;
   readonly status?: string;
   /** The page after the scan with this id. */
   readonly before?: string;

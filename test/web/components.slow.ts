@@ -42,15 +42,20 @@ describe("searching components", { skip: browserMissing() ?? false }, () => {
     await page.getByText("1 to 100 of 123").waitFor();
     await page.clock.install();
     await pauseClock(page);
-    await page.getByLabel("Name").pressSequentially("*log4j-core");
+    await page.getByLabel("Name").pressSequentially("log4j");
     await page.clock.runFor(400);
     await page.clock.resume();
     await page.getByRole("heading", { name: "2 uses" }).waitFor();
-    assert.match(page.url(), /#\/components\?name=\*log4j-core$/);
+    assert.match(page.url(), /#\/components\?name=\*log4j\*$/);
     assert.equal(asked.filter((request) => request.includes("/components?")).length, 2, "one search for each pause");
     const row = page.getByRole("row").filter({ hasText: "2.17.1" });
     assert.equal(await row.getByRole("link", { name: "shop", exact: true }).getAttribute("href"), "#/projects/shop");
-    assert.equal(await row.getByRole("link", { name: "Latest scan" }).getAttribute("href"), `#/scans/${shopScan}`);
+    const shown = await row.getByRole("link", { name: /in the latest scan of shop$/ }).getAttribute("href");
+    const component = "org.apache.logging.log4j:log4j-core";
+    assert.equal(
+      shown,
+      `#/scans/${shopScan}?${new URLSearchParams({ q: component, finding: `maven:${component}@2.17.1` }).toString()}`,
+    );
     const other = page.getByRole("link", { name: "billing/api", exact: true });
     assert.equal(await other.getAttribute("href"), "#/projects/billing%2Fapi");
     assert.deepEqual(complaints, []);
@@ -65,15 +70,15 @@ describe("searching components", { skip: browserMissing() ?? false }, () => {
     const name = page.getByLabel("Name");
     await name.pressSequentially("chart ");
     await page.clock.runFor(400);
-    await page.waitForURL(/name=chart$/);
+    await page.waitForURL(/name=\*chart\*$/);
     await name.pressSequentially("tool");
     assert.equal(await name.inputValue(), "chart tool");
     await page.clock.runFor(400);
-    await page.waitForURL(/name=chart\+tool$/);
+    await page.waitForURL(/name=\*chart\+tool\*$/);
     await page.evaluate("location.hash = '#/components?name=chart-tool'");
     await page.clock.resume();
     await page.getByRole("heading", { name: "1 use" }).waitFor();
-    assert.equal(await name.inputValue(), "chart-tool");
+    assert.equal(await name.inputValue(), '"chart-tool"', "a whole name");
     await page.context().close();
   });
 
@@ -105,7 +110,11 @@ describe("searching components", { skip: browserMissing() ?? false }, () => {
     await assertAccessible(page);
     await page.getByRole("link", { name: "Search for *log4j*" }).click();
     await page.getByRole("heading", { name: "2 uses" }).waitFor();
-    assert.equal(await page.getByLabel("Name").inputValue(), "*log4j*");
+    assert.equal(await page.getByLabel("Name").inputValue(), "log4j");
+    await page.getByLabel("Group by").selectOption("project");
+    await page.getByRole("heading", { name: "2 projects" }).waitFor();
+    const shop = page.getByRole("link", { name: "shop", exact: true });
+    assert.equal(await shop.getAttribute("href"), `#/scans/${shopScan}?q=*log4j*`);
   });
 
   test("exports all that match, not only the page", async () => {

@@ -70,8 +70,8 @@ describe("with the keyboard alone", { skip: browserMissing() ?? false }, () => {
   test("findings are filtered, and one is explained", async () => {
     const [scan] = await api.store.scans.list({ limit: 1, project: "shop", status: "violation" });
     const { page } = await openSignedIn(reader, api, `scans/${scan?.id}`);
-    await choose(page, page.getByLabel("Status"), "violation");
-    await typeInto(page, page.getByLabel("Search"), "package");
+    await pressOn(page, page.getByRole("link", { name: /^Violations/ }));
+    await typeInto(page, page.getByLabel("Search the findings"), "package");
     await page.waitForURL(/status=violation.*q=package|q=package.*status=violation/);
     await page.locator("[aria-busy=false]").waitFor();
     const explain = page.getByRole("button", { name: /^Explain/ }).first();

@@ -104,7 +104,7 @@ describe("projects and scans", { skip: browserMissing() ?? false }, () => {
     assert.deepEqual(
       [...new URL(page.url().replace("#/", "")).searchParams],
       [
-        ["project", project],
+        ["q", project],
         ["status", "failed"],
       ],
     );
@@ -114,7 +114,7 @@ describe("projects and scans", { skip: browserMissing() ?? false }, () => {
   });
 
   test("new ones appear on request", async () => {
-    const { page } = await openSignedIn(reader, api, "scans?project=late");
+    const { page } = await openSignedIn(reader, api, "scans?q=late");
     await page.getByText("No scan matches").waitFor();
     await completeScan(api, { project: "late", licenses: {}, violations: 0, warnings: 0 });
     await page.getByRole("button", { name: "Refresh" }).click();

@@ -42,12 +42,16 @@ describe("the page of a scan", { skip: browserMissing() ?? false }, () => {
     const id = await storeReport(api, "shop", report);
     const { page, complaints, strangers } = await openSignedIn(reader, api, `scans/${id}`);
     await page.getByRole("heading", { name: "Scan of shop", level: 1 }).waitFor();
+    for (const name of ["All 3", "Violations 1", "Warnings 1", "Passes 1"])
+      await page.getByRole("link", { name, exact: true }).waitFor();
+    await page.getByRole("tab", { name: "About" }).click();
     const verdict = page.getByRole("region", { name: "Verdict" });
     await verdict.waitFor();
     assert.match(
       (await verdict.textContent()) ?? "",
       /1 violation, 1 warning in 3 components, by the policy permissive\/production, judged as/,
     );
+    await page.getByRole("tab", { name: /^Findings/ }).click();
     await row(page, "some-agpl").waitFor();
     await assertAccessible(page);
 
@@ -102,6 +106,7 @@ describe("the page of a scan", { skip: browserMissing() ?? false }, () => {
     await page.getByRole("button", { name: "Cancel the scan" }).click();
     await page.getByText("The scan did not finish, and nothing was judged.").waitFor();
     await keepScreenshot(page, "scan-failed");
+    await page.getByLabel("More actions").click();
     await page.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("button", { name: "Delete the scan" }).click();
     await page.waitForURL(/#\/scans$/);
@@ -136,7 +141,8 @@ describe("the page of a scan", { skip: browserMissing() ?? false }, () => {
     const id = await storeReport(api, "monorepo", { ...report, findings });
     const { page, complaints } = await openSignedIn(reader, api, `scans/${id}`);
     await page.getByText("1 to 24 of 24").waitFor();
-    await page.getByLabel("Workspace").fill("apps/web");
+    await page.getByRole("button", { name: "Filters" }).click();
+    await page.getByLabel("Workspace").selectOption("apps/web");
     await page.waitForURL(/workspace=apps%2Fweb/);
     await page.getByText("1 to 5 of 5").waitFor();
     await page
@@ -160,7 +166,8 @@ describe("the page of a scan", { skip: browserMissing() ?? false }, () => {
       const { page, complaints } = await openSignedIn(reader, api, `scans/${large}`);
       await page.getByText("1 to 50 of 2,000").waitFor();
       assert.equal(await page.getByText("incomplete", { exact: true }).count(), 1);
-      await page.getByLabel("Status").selectOption("violation");
+      await page.getByRole("link", { name: /^Violations/ }).click();
+      await page.getByRole("button", { name: "Filters" }).click();
       await page.getByLabel("License", { exact: true }).fill("AGPL-*");
       await page.waitForURL(/license=AGPL-\*/);
       await page.getByText(/^1 to 50 of [\d,]+$/).waitFor();
@@ -170,25 +177,66 @@ describe("the page of a scan", { skip: browserMissing() ?? false }, () => {
       await page.waitForURL(/offset=50/);
       await page.reload();
       await page.getByText(/^51 to 100 of /).waitFor();
-      assert.equal(await page.getByLabel("License", { exact: true }).inputValue(), "AGPL-*");
+      await page.getByRole("link", { name: "Remove the filter License" }).waitFor();
       const licenses = await page.getByRole("cell").filter({ hasText: /^AGPL/ }).count();
       assert.ok(licenses >= 50, `only ${licenses} of 50 rows have the license`);
-      await page.getByRole("button", { name: "Clear filters" }).click();
+      await page.getByRole("link", { name: "Clear filters" }).click();
       await page.getByText("1 to 50 of 2,000").waitFor();
       await page.getByLabel("Group by").selectOption("license");
+      const groups = page.getByRole("table", { name: "Findings by license" }).getByRole("row");
+      await groups.nth(1).waitFor();
+      const counts = await Promise.all(
+        (await groups.all()).slice(1).map((group) => group.getByRole("cell").nth(1).innerText()),
+      );
+      const sum = counts.reduce((total, count) => total + Number(count.replace(",", "")), 0);
+      assert.equal(sum, 2_000, "the groups are those of all pages");
+      await groups.nth(1).getByRole("link").click();
+      await page.getByRole("link", { name: "Remove the filter License" }).waitFor();
       await page
-        .getByText(/findings on this page/)
-        .first()
+        .getByRole("button", { name: /^Explain/ })
+        .nth(1)
         .waitFor();
-      await page.getByLabel("Search").fill("nothing has this name");
+      await page.getByLabel("Search the findings").fill("nothing has this name");
       await page.getByText("No finding matches").waitFor();
+      assert.deepEqual(complaints, []);
+    });
+
+    test("has room for fifteen findings, whose headings stay in view, and no row is cut off", async () => {
+      const { page } = await openSignedIn(reader, api, `scans/${large}`);
+      const rows = page.getByRole("table", { name: "Findings" }).getByRole("row");
+      await rows.nth(50).waitFor();
+      const bottoms = await Promise.all([16, 50].map(async (at) => (await rows.nth(at).boundingBox())?.y ?? 0));
+      assert.ok((bottoms[0] ?? 801) <= 800, `the sixteenth finding begins at ${bottoms[0]}`);
+      await rows.nth(50).scrollIntoViewIfNeeded();
+      const heading = await page.getByRole("columnheader", { name: "Component" }).boundingBox();
+      assert.equal(heading?.y, 0);
+    });
+
+    test("opens a finding by its address, on whatever page it is, and Back closes it", async () => {
+      const { page, complaints } = await openSignedIn(reader, api, `scans/${large}?sort=-name`);
+      const explain = page.getByRole("button", { name: /^Explain/ });
+      const name = ((await explain.first().getAttribute("aria-label")) ?? "").replace("Explain ", "");
+      await explain.first().click();
+      await page.waitForURL(/finding=/);
+      const address = page.url();
+      await page.goBack();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page.waitForURL(/sort=-name$/);
+      const opened = await openSignedIn(reader, api, address.replace("sort=-name", "sort=name").split("#/")[1]);
+      const drawer = opened.page.getByRole("dialog", { name });
+      await drawer.getByText("4. What the policy says").waitFor();
+      await drawer.getByRole("button", { name: "Close" }).click();
+      await drawer.waitFor({ state: "detached" });
+      assert.match(page.url(), /sort=name$/);
+      await page.evaluate("location.hash += '&finding=npm:nothing@1'");
+      await page.getByText("The scan has no such component").waitFor();
       assert.deepEqual(complaints, []);
     });
 
     test("lists the gaps, what each warning means and what to do", async () => {
       const { page, asked } = await openSignedIn(reader, api, `scans/${id}`);
       await page.getByText("1 to 24 of 24").waitFor();
-      await page.getByRole("link", { name: "Gaps" }).click();
+      await page.getByRole("link", { name: "Incomplete: show the gaps" }).click();
       await page.getByText("1 manifest has no lockfile.").waitFor();
       await page.getByRole("region", { name: "Dependency files that were not read" }).first().waitFor();
       const hosted = page.getByRole("table", { name: "Hosted models, not judged" });
@@ -207,17 +255,20 @@ describe("the page of a scan", { skip: browserMissing() ?? false }, () => {
         .getByRole("link", { name: /^Show the finding of/ })
         .first()
         .click();
-      await page
-        .getByRole("button", { name: /^Explain/ })
-        .first()
-        .waitFor();
+      await page.getByRole("dialog").getByText("4. What the policy says").waitFor();
     });
 
     test("fits narrow and wide screens, light and dark", async () => {
       const { page, complaints } = await openSignedIn(reader, api, `scans/${id}`);
-      for (const tab of ["Warnings", "Coverage", "Downloads", "Findings"]) {
+      for (const tab of ["Warnings", "Coverage", "Downloads", "About", "Findings"]) {
         await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
-        await page.getByRole("tabpanel").getByRole("heading").or(page.getByRole("table")).first().waitFor();
+        const panel = page.getByRole("tabpanel");
+        await panel
+          .getByRole("heading")
+          .or(panel.getByText(/by the policy/))
+          .or(page.getByRole("table"))
+          .first()
+          .waitFor();
         for (const width of [360, 1280, 2560]) {
           await resize(page, width);
           await assertFits(page);

@@ -61,11 +61,13 @@ describe("from a repository to its compliance pack", { skip: browserMissing() ??
       ["Resolving dependencies", gates.packages],
       ["Looking for licenses", gates.licenses],
     ]);
+    await page.getByRole("tab", { name: "About" }).click();
     const verdict = page.getByRole("region", { name: "Verdict" });
     await verdict.waitFor();
     assert.match((await verdict.textContent()) ?? "", /1 violation.* in 4 components, by the policy permissive/);
     assert.match((await verdict.textContent()) ?? "", new RegExp(commit.slice(0, 7)));
 
+    await page.getByRole("tab", { name: /^Findings/ }).click();
     await page.getByRole("button", { name: "Explain report-kit 1.4.0" }).click();
     const drawer = page.getByRole("dialog", { name: "report-kit 1.4.0" });
     await drawer.getByText("Offer the source of the whole work").first().waitFor();

@@ -28,12 +28,31 @@ export function goTo(address: string): void {
   location.hash = address;
 }
 
-/** Filters are part of the address, so that a view can be sent to a colleague; they make no steps for "back". */
-export function changeQuery(change: Readonly<Record<string, string | undefined>>): void {
+type QueryChange = Readonly<Record<string, string | undefined>>;
+
+/** The address of this page with other filters. */
+export function hrefWith(change: QueryChange): string {
   const { path, query } = parsePlace(location.hash);
-  const merged = { ...Object.fromEntries(query), ...change };
-  history.replaceState(null, "", href(path, merged));
+  return href(path, { ...Object.fromEntries(query), ...change });
+}
+
+/** Filters are part of the address, so that a view can be sent to a colleague; they make no steps for "back". */
+export function changeQuery(change: QueryChange): void {
+  history.replaceState(history.state, "", hrefWith(change));
   window.dispatchEvent(new HashChangeEvent("hashchange"));
+}
+
+/** A part that opens over the page is a step, which "back" closes. */
+export function openPart(change: QueryChange): void {
+  history.pushState({ isPart: true }, "", hrefWith(change));
+  window.dispatchEvent(new HashChangeEvent("hashchange"));
+}
+
+/** Goes the step back, or where the part was opened by its address, takes it out of that. */
+export function closePart(change: QueryChange): void {
+  const state: unknown = history.state;
+  if (typeof state === "object" && state !== null && "isPart" in state) history.back();
+  else changeQuery(change);
 }
 
 function subscribe(listener: () => void): () => void {

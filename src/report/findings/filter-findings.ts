@@ -16,7 +16,7 @@ export interface FindingFilter {
   readonly direct?: boolean;
   /** The name or the path of a workspace. */
   readonly workspace?: string;
-  /** Part of the name, version, license or package URL; with `*`, as in `license`. */
+  /** Part of the name, version, license or package URL; with `*`, the whole of one of them. */
   readonly q?: string;
   /** Exactly this one: `npm:left-pad@1.3.0`. */
   readonly component?: string;
@@ -32,8 +32,9 @@ export function createRowFilter(filter: FindingFilter) {
   if (workspace !== undefined) tests.push((row) => row.workspaces.includes(workspace) || row.hasFurtherWorkspaces);
   if (component !== undefined) tests.push((row) => row.key === component);
   if (q !== undefined) {
-    const isFound = createNameMatcher(`*${q.toLowerCase()}*`);
-    tests.push((row) => isFound(row.words));
+    const words = q.toLowerCase();
+    const isNamed = createNameMatcher(words);
+    tests.push((row) => (words.includes("*") ? row.words.split("\n").some(isNamed) : row.words.includes(words)));
   }
   if (license !== undefined || family !== undefined) {
     const wanted = defined({ license, family });

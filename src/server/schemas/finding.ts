@@ -38,7 +38,9 @@ export const FindingQuery = Type.Object({
   workspace: Type.Optional(Type.String({ description: "Only components of the workspace with this name or path." })),
   q: Type.Optional(
     Type.String({
-      description: "Only findings with this text in name, version, license or package URL; `*` is a wildcard.",
+      description:
+        "Only findings with this text in name, version, license or package URL; with `*`, which stands for any text, " +
+        "the whole of one of them.",
     }),
   ),
   component: Type.Optional(Type.String({ description: "Only this component, such as `npm:left-pad@1.3.0`." })),

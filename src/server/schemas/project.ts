@@ -24,7 +24,9 @@ export const pageFields = {
 };
 
 export const ProjectQuery = Type.Object({
-  q: Type.Optional(Type.String({ description: "Part of the name; case is ignored." })),
+  q: Type.Optional(
+    Type.String({ description: "Part of the name, or the whole name with `*` for any text; case is ignored." }),
+  ),
   status: optional(choice(scanStatuses, "Only projects whose latest scan, or latest complete scan, has this status.")),
   completeness: optional(
     choice(

@@ -67,6 +67,9 @@ export const ScanQuery = Type.Object({
     }),
   ),
   project: Type.Optional(Type.String({ description: "Only scans of this project." })),
+  q: Type.Optional(
+    Type.String({ description: "Part of the project's name, or all of it with `*` for any text; case is ignored." }),
+  ),
   status: optional(choice(scanStatuses, "Only scans with this status.")),
   before: Type.Optional(Type.String({ description: "The id of a scan: only scans after it in the list." })),
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ScanRecord } from "../../domain/scan.ts";
 import type { Database } from "../database.ts";
-import { likeAnywhere } from "../like-pattern.ts";
+import { isNamed } from "../like-pattern.ts";
 import { recordColumns, toScanRecord } from "../scans/scan-rows.ts";
 import type { ProjectFilter, Projects } from "../store.ts";
 import type { ProjectSort } from "./project-search.ts";
@@ -40,9 +40,7 @@ function matching(read: Database["read"], { text, status, completeness }: Projec
     .innerJoin("scans as latest", "latest.id", "project_scans.latest_scan_id")
     .leftJoin("projects", "projects.project", "project_scans.project")
     .leftJoin("scans as complete", "complete.id", "projects.latest_scan_id");
-  if (text !== undefined) {
-    query = query.where(sql<boolean>`lower(project_scans.project) like lower(${likeAnywhere(text)}) escape '\\'`);
-  }
+  if (text !== undefined) query = query.where(isNamed("project_scans.project", text));
   if (completeness === "unknown") {
     query = query.where("projects.project", "is not", null).where("projects.completeness", "is", null);
   } else if (completeness !== undefined) {

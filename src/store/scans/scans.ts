@@ -6,6 +6,7 @@ import { createScan } from "./create-scan.ts";
 import { createEndings } from "./end-scans.ts";
 import { createRequestMemory } from "./idempotency.ts";
 import { prepareQuery } from "../prepared-query.ts";
+import { isNamed } from "../like-pattern.ts";
 import { revisionReader } from "../revision.ts";
 import { createResults } from "./scan-results.ts";
 import { recordColumns, toScanRecord, completeStatuses } from "./scan-rows.ts";
@@ -48,10 +49,14 @@ export function createScans(database: Database): Scans {
   };
 }
 
-function pageOf({ read }: Database, { limit, project, status, before }: ScanFilter) {
+function pageOf({ read }: Database, { limit, project, q, status, before }: ScanFilter) {
   const scans = read.selectFrom("scans").select(recordColumns);
   let page = scans.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit);
   if (project !== undefined) page = page.where("project", "=", project);
+  if (q !== undefined) {
+    const named = read.selectFrom("project_scans").select("project").where(isNamed("project_scans.project", q));
+    page = page.where("project", "in", named);
+  }
   if (status !== undefined) page = page.where("status", "=", status as ScanStatus); // an unknown status matches nothing
   if (before === undefined) return page;
   return page.where((eb) =>

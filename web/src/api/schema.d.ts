@@ -6577,6 +6577,8 @@ export interface operations {
         limit?: number;
         /** @description Only scans of this project. */
         project?: string;
+        /** @description Part of the project's name, or all of it with `*` for any text; case is ignored. */
+        q?: string;
         /** @description Only scans with this status. */
         status?: "queued" | "running" | "pass" | "warning" | "violation" | "failed";
         /** @description The id of a scan: only scans after it in the list. */
@@ -9519,7 +9521,7 @@ export interface operations {
         direct?: boolean;
         /** @description Only components of the workspace with this name or path. */
         workspace?: string;
-        /** @description Only findings with this text in name, version, license or package URL; `*` is a wildcard. */
+        /** @description Only findings with this text in name, version, license or package URL; with `*`, which stands for any text, the whole of one of them. */
         q?: string;
         /** @description Only this component, such as `npm:left-pad@1.3.0`. */
         component?: string;
@@ -11542,7 +11544,7 @@ export interface operations {
   listProjects: {
     parameters: {
       query?: {
-        /** @description Part of the name; case is ignored. */
+        /** @description Part of the name, or the whole name with `*` for any text; case is ignored. */
         q?: string;
         /** @description Only projects whose latest scan, or latest complete scan, has this status. */
         status?: "queued" | "running" | "pass" | "warning" | "violation" | "failed";

@@ -43,12 +43,17 @@ export function useOutline(scanId: string): UseQueryResult<Schemas["ReportOutlin
 }
 
 /** The page before stays visible until the next one is there. */
-export function useFindings(scanId: string, query: FindingQuery): UseQueryResult<Schemas["Findings"]> {
+export function useFindings(
+  scanId: string,
+  query: FindingQuery,
+  { isNeeded = true }: { readonly isNeeded?: boolean } = {},
+): UseQueryResult<Schemas["Findings"]> {
   const params = { path: { scan_id: scanId }, query };
   return useQuery({
     queryKey: ["scan", scanId, "findings", query],
     queryFn: ({ signal }) => unwrap(api.GET("/scans/{scan_id}/findings", { params, signal })),
     placeholderData: keepPreviousData,
+    enabled: isNeeded,
     staleTime: Infinity,
   });
 }

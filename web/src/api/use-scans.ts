@@ -11,7 +11,7 @@ import type { operations } from "./schema.d.ts";
 
 type Scan = Schemas["ScanSummary"];
 type ScanQuery = NonNullable<operations["listScans"]["parameters"]["query"]>;
-export type ScanFilter = Pick<ScanQuery, "project" | "status">;
+export type ScanFilter = Pick<ScanQuery, "project" | "q" | "status">;
 export type ScanPages = UseInfiniteQueryResult<InfiniteData<readonly Scan[]>>;
 
 /** The most recent scans. Another `revision` asks again. */

@@ -2,22 +2,26 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { User } from "../api/session.ts";
 import { signOut } from "../api/session.ts";
 import { href, usePlace } from "../router.ts";
+import { Icon, type IconName } from "../ui/icon.tsx";
+import { Brand } from "./brand.tsx";
+import { GlobalSearch } from "./global-search.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 interface Entry {
   readonly area: string;
   readonly label: string;
+  readonly icon: IconName;
   readonly adminOnly?: boolean;
 }
 
 const entries: readonly Entry[] = [
-  { area: "", label: "Overview" },
-  { area: "projects", label: "Projects" },
-  { area: "scans", label: "Scans" },
-  { area: "components", label: "Components" },
-  { area: "policies", label: "Policies" },
-  { area: "account", label: "Account" },
-  { area: "admin", label: "Administration", adminOnly: true },
+  { area: "", label: "Overview", icon: "overview" },
+  { area: "projects", label: "Projects", icon: "projects" },
+  { area: "scans", label: "Scans", icon: "scans" },
+  { area: "components", label: "Components", icon: "components" },
+  { area: "policies", label: "Policies", icon: "policies" },
+  { area: "account", label: "Account", icon: "account" },
+  { area: "admin", label: "Administration", icon: "admin", adminOnly: true },
 ];
 
 /** Navigation around the page; on a phone it folds away behind a button. */
@@ -26,24 +30,23 @@ export function Shell({ user, children }: { readonly user: User; readonly childr
   const [isOpen, setOpen] = useState(false);
   const main = useFocusOnNavigation(path.join("/"), () => setOpen(false));
   return (
-    <div className="min-h-screen md:grid md:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="min-h-screen lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
       <a href="#main" onClick={(event) => skipTo(event, main.current)} className={skipLink}>
         Skip to content
       </a>
-      <header className="border-line bg-panel flex flex-wrap items-center gap-2 border-b p-3 md:sticky md:top-0 md:h-screen md:flex-col md:items-stretch md:border-r md:border-b-0">
-        <a href={href([])} className="px-2 text-lg font-semibold">
-          lcc
-        </a>
+      <header className="border-line bg-panel flex flex-wrap items-center gap-2 border-b p-3 lg:sticky lg:top-0 lg:h-screen lg:flex-col lg:items-stretch lg:border-r lg:border-b-0">
+        <Brand />
+        <GlobalSearch />
         <button
           type="button"
-          className="border-line ml-auto rounded border px-3 py-1.5 md:hidden"
+          className="border-edge rounded border px-3 py-1.5 lg:hidden"
           aria-expanded={isOpen}
           aria-controls="navigation"
           onClick={() => setOpen(!isOpen)}
         >
           Menu
         </button>
-        <div id="navigation" className={`${isOpen ? "flex" : "hidden"} w-full flex-col gap-3 md:flex md:grow`}>
+        <div id="navigation" className={`${isOpen ? "flex" : "hidden"} w-full flex-col gap-3 lg:flex lg:grow`}>
           <nav aria-label="Main" className="flex flex-col gap-0.5">
             {entries
               .filter(({ adminOnly }) => !adminOnly || user.role === "admin")
@@ -54,7 +57,7 @@ export function Shell({ user, children }: { readonly user: User; readonly childr
           <a href={href(["scans", "new"])} className={newScanLink}>
             New scan
           </a>
-          <div className="flex flex-col gap-2 md:mt-auto">
+          <div className="flex flex-col gap-2 lg:mt-auto">
             <ThemeChoice />
             <p className="text-faint truncate px-2" title={user.username}>
               {user.fullName || user.username}
@@ -73,7 +76,7 @@ export function Shell({ user, children }: { readonly user: User; readonly childr
         ref={main}
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[110rem] min-w-0 p-4 outline-none md:p-6"
+        className="mx-auto w-full max-w-[110rem] min-w-0 p-4 outline-none lg:px-6 lg:py-4"
       >
         {children}
       </main>
@@ -86,13 +89,17 @@ const skipLink =
 const newScanLink = "bg-accent text-on-accent rounded px-2 py-1.5 text-center font-medium hover:opacity-90";
 
 function NavLink({ entry, isCurrent }: { readonly entry: Entry; readonly isCurrent: boolean }): ReactNode {
-  const look = isCurrent ? "bg-sunken font-medium" : "text-faint hover:bg-sunken hover:text-text";
+  // The bar is a border, which stays visible in forced colours.
+  const look = isCurrent
+    ? "bg-sunken border-accent font-medium"
+    : "text-faint hover:bg-sunken hover:text-text border-transparent forced-colors:border-[Canvas]";
   return (
     <a
       href={href(entry.area === "" ? [] : [entry.area])}
       aria-current={isCurrent ? "page" : undefined}
-      className={`rounded px-2 py-1.5 ${look}`}
+      className={`flex items-center gap-2.5 rounded border-l-3 px-2 py-1.5 ${look}`}
     >
+      <Icon name={entry.icon} />
       {entry.label}
     </a>
   );

@@ -14,7 +14,7 @@ export function ThemeChoice(): ReactNode {
     <label className="text-faint flex flex-col gap-1 px-2 text-xs">
       Theme
       <select
-        className="border-line bg-panel text-text rounded border px-1.5 py-1 text-sm"
+        className="border-edge bg-panel text-text rounded border px-1.5 py-1 text-sm"
         value={chosen}
         onChange={({ target }) => setTheme(choices.find(({ value }) => value === target.value)?.value ?? "system")}
       >

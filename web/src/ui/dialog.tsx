@@ -5,6 +5,8 @@ interface DialogProps {
   readonly onClose: () => void;
   /** `side`: a drawer at the right edge, the whole width on a phone. */
   readonly place?: "middle" | "side";
+  /** Beside the title. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -14,7 +16,7 @@ const places = {
 };
 
 /** The browser's own dialog keeps the focus inside, closes on Escape and gives the focus back. */
-export function Dialog({ title, onClose, place = "middle", children }: DialogProps): ReactNode {
+export function Dialog({ title, onClose, place = "middle", actions, children }: DialogProps): ReactNode {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   // Closed before it leaves the page: only then the browser gives the focus back.
@@ -36,6 +38,7 @@ export function Dialog({ title, onClose, place = "middle", children }: DialogPro
           <h2 id={id} className="grow font-semibold break-words">
             {title}
           </h2>
+          {actions}
           <button type="button" className="hover:bg-sunken rounded px-2" aria-label="Close" onClick={onClose}>
             ✕
           </button>

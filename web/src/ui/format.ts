@@ -5,6 +5,8 @@ const moments = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeSt
 const times = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
+const shortAges = new Intl.RelativeTimeFormat(undefined, { numeric: "auto", style: "narrow" });
+const shortDays = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric" });
 
 export function showNumber(value: number): string {
   return numbers.format(value);
@@ -38,10 +40,19 @@ const units = [
 ] as const;
 
 /** `3 hours ago`. */
-export function showAge(iso: string, now = Date.now()): string {
+export function showAge(iso: string, now = Date.now(), names = relative): string {
   const seconds = Math.round((new Date(iso).getTime() - now) / 1000);
   const unit = units.find(([, length]) => Math.abs(seconds) >= length);
-  return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : relative.format(0, "minute");
+  return unit ? names.format(Math.trunc(seconds / unit[1]), unit[0]) : names.format(0, "minute");
+}
+
+const monthMs = 30 * 86_400_000;
+
+/** `3h ago`; after a month the day. */
+export function showShortAge(iso: string, now = Date.now()): string {
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime())) return iso;
+  return Math.abs(now - time.getTime()) > monthMs ? shortDays.format(time) : showAge(iso, now, shortAges);
 }
 
 export function showSeconds(seconds: number): string {

@@ -1,13 +1,21 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { TextField } from "./field.tsx";
+import { fromPattern, toPattern } from "./search-pattern.ts";
 
 /** The reader has stopped typing after so many milliseconds. */
 const pause = 300;
+
+/** A search for names or licenses, which the address has as a pattern. */
+export function PatternField({ value, onSearch, ...rest }: SearchFieldProps): ReactNode {
+  return <SearchField {...rest} value={fromPattern(value)} onSearch={(text) => onSearch(toPattern(text))} />;
+}
 
 interface SearchFieldProps {
   readonly label: string;
   readonly hint?: string;
   readonly placeholder?: string;
+  /** In a row of buttons, where its placeholder says what it is for. */
+  readonly isCompact?: boolean;
   /** As the address has it. */
   readonly value: string;
   /** Texts that the browser offers. */

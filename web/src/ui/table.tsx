@@ -8,10 +8,12 @@ export interface Column<Row> {
   /** The name that the server sorts by. */
   readonly sortBy?: string;
   readonly className?: string;
+  /** The width in a table of one-line rows: `w-24`. */
+  readonly width?: string;
 }
 
-/** A date and a time: on one line, and on a phone on two. */
-export const momentCell = "min-w-28 sm:whitespace-nowrap";
+/** A date and a time stay on one line. */
+export const momentCell = "whitespace-nowrap";
 
 interface TableProps<Row> {
   /** Read by screen readers; not shown where a heading says it already. */
@@ -22,37 +24,41 @@ interface TableProps<Row> {
   /** `name` or `-name`. */
   readonly sort?: string | undefined;
   readonly onSort?: (sort: string) => void;
+  /** Each row is one line: longer texts are cut, and columns have the widths that they name. */
+  readonly isOneLine?: boolean;
 }
 
-/** A plain table of a page of rows; on a narrow screen it scrolls in itself. */
-export function Table<Row>({ caption, columns, rows, keyOf, sort, onSort }: TableProps<Row>): ReactNode {
+/** A table of a page of rows, with its headings in view. On a narrow screen a row is a card; the roles outlive that. */
+export function Table<Row>(props: TableProps<Row>): ReactNode {
+  const { caption, columns, rows, keyOf, sort, onSort, isOneLine = false } = props;
+  const line = isOneLine ? "md:truncate" : "md:align-top";
   return (
-    <div className="overflow-x-auto" role="region" aria-label={caption} tabIndex={0}>
-      <table className="w-full border-collapse text-left">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="text-faint border-line border-b text-xs">
-            {columns.map((column) => (
-              <Heading key={column.title} column={column} sort={sort} onSort={onSort} />
+    <table role="table" className={`data w-full border-collapse text-left ${isOneLine ? "md:table-fixed" : ""}`}>
+      <caption className="sr-only">{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row" className="text-faint text-xs">
+          {columns.map((column) => (
+            <Heading key={column.title} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={keyOf(row)} role="row" className="border-line hover:bg-sunken/60 border-b last:border-0">
+            {columns.map(({ title, show, isNumber, className = "" }) => (
+              <td
+                key={title}
+                role="cell"
+                data-title={title}
+                className={`px-2 py-1.5 ${line} ${isNumber ? "text-right tabular-nums" : ""} ${className}`}
+              >
+                {show(row)}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)} className="border-line hover:bg-sunken/60 border-b last:border-0">
-              {columns.map(({ title, show, isNumber, className = "" }) => (
-                <td
-                  key={title}
-                  className={`px-2 py-1.5 align-top ${isNumber ? "text-right tabular-nums" : ""} ${className}`}
-                >
-                  {show(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -62,18 +68,19 @@ interface HeadingProps<Row> {
   readonly onSort: ((sort: string) => void) | undefined;
 }
 
-function Heading<Row>({ column: { title, isNumber, sortBy }, sort, onSort }: HeadingProps<Row>): ReactNode {
-  const look = `px-2 py-1.5 font-medium whitespace-nowrap ${isNumber ? "text-right" : ""}`;
+function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>): ReactNode {
+  const { title, isNumber, sortBy, width = "" } = column;
+  const look = `bg-panel px-2 py-1.5 font-medium whitespace-nowrap ${isNumber ? "text-right" : ""} ${width}`;
   if (sortBy === undefined || !onSort)
     return (
-      <th scope="col" className={look}>
+      <th role="columnheader" scope="col" className={`max-md:hidden ${look}`}>
         {title}
       </th>
     );
   const direction = sort === sortBy ? "ascending" : sort === `-${sortBy}` ? "descending" : "none";
   const arrow = direction === "none" ? "" : direction === "ascending" ? " ↑" : " ↓";
   return (
-    <th scope="col" aria-sort={direction} className={look}>
+    <th role="columnheader" scope="col" aria-sort={direction} className={look}>
       <button
         type="button"
         className="hover:text-text"

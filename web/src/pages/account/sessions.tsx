@@ -6,6 +6,7 @@ import { Tag } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showAge, showMoment } from "../../ui/format.ts";
+import { Moment } from "../../ui/moment.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Empty, Notice } from "../../ui/states.tsx";
@@ -40,7 +41,7 @@ export function Sessions(): ReactNode {
 
 function columnsOf(onEnd: (session: Session) => void): readonly Column<Session>[] {
   return [
-    { title: "Begun", className: momentCell, show: ({ created_at }) => showMoment(created_at) },
+    { title: "Begun", className: momentCell, show: ({ created_at }) => <Moment at={created_at} /> },
     { title: "Last used", show: ({ last_used_at }) => (last_used_at === null ? "not known" : showAge(last_used_at)) },
     { title: "From", show: ({ address }) => address ?? "not known" },
     {

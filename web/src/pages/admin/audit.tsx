@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api, type Schemas, unwrap } from "../../api/client.ts";
 import { changeQuery } from "../../router.ts";
-import { showMoment } from "../../ui/format.ts";
+import { Moment } from "../../ui/moment.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
@@ -14,7 +14,7 @@ import { pageSize, readAuditFilter } from "./audit-filter.ts";
 type Entry = Schemas["AuditEntry"];
 
 const columns: readonly Column<Entry>[] = [
-  { title: "Time", show: ({ time }) => showMoment(time), className: momentCell },
+  { title: "Time", show: ({ time }) => <Moment at={time} />, className: momentCell },
   { title: "Action", show: ({ action }) => action, className: "font-mono text-xs" },
   { title: "Account", show: ({ actor }) => actor || "not known" },
   { title: "Target", show: ({ subject }) => subject ?? "–", className: "break-words" },

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { api, type Schemas, unwrap } from "../../api/client.ts";
 import { Tag } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { showMoment } from "../../ui/format.ts";
+import { Moment } from "../../ui/moment.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { type Column, momentCell, Table } from "../../ui/table.tsx";
@@ -42,7 +42,7 @@ function columnsOf(ownName: string, onChange: (user: User) => void): readonly Co
     { title: "Full name", show: ({ full_name }) => full_name || "–" },
     { title: "Email", show: ({ email }) => email || "–" },
     { title: "Role", show: ({ role }) => role },
-    { title: "Since", className: momentCell, show: ({ created_at }) => showMoment(created_at) },
+    { title: "Since", className: momentCell, show: ({ created_at }) => <Moment at={created_at} /> },
     { title: "State", show: ({ disabled }) => (disabled ? <Tag>disabled</Tag> : "enabled") },
     {
       title: "Action",

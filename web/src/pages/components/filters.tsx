@@ -2,22 +2,23 @@ import type { ReactNode } from "react";
 import { changeQuery } from "../../router.ts";
 import { SelectField } from "../../ui/field.tsx";
 import { licenseFamilies } from "../../ui/license-families.ts";
-import { SearchField } from "../../ui/search-field.tsx";
+import { PatternField, SearchField } from "../../ui/search-field.tsx";
+import { searchRule } from "../../ui/search-pattern.ts";
 import type { ComponentFilter } from "./component-filter.ts";
 
 export function Filters({ filter }: { readonly filter: ComponentFilter }): ReactNode {
   return (
     <search className="border-line bg-panel grid gap-3 rounded-lg border p-4 sm:grid-cols-2 xl:grid-cols-4">
-      <SearchField
+      <PatternField
         label="Name"
-        hint="The whole name; * stands for any text."
-        placeholder="*log4j-core"
+        hint={searchRule}
+        placeholder="log4j-core"
         value={filter.name ?? ""}
         onSearch={(name) => change({ name })}
       />
-      <SearchField
+      <PatternField
         label="License"
-        hint="One license of the expression; * stands for any text."
+        hint="The same, for one license of the expression."
         placeholder="AGPL-*"
         value={filter.license ?? ""}
         onSearch={(license) => change({ license })}

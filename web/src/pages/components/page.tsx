@@ -13,8 +13,11 @@ import { Notice } from "../../ui/states.tsx";
 import { Filters } from "./filters.tsx";
 import { ExportButton } from "./export.tsx";
 import { NothingFound } from "./nothing-found.tsx";
+import { UseGroups } from "./use-groups.tsx";
 import { Uses } from "./uses.tsx";
 import { pageSize, readFilter, type ComponentFilter } from "./component-filter.ts";
+
+const groups = ["project", "component", "license"] as const;
 
 const subtitle =
   "Where a component or a license is used: the latest finished scan of each project. " +
@@ -22,9 +25,11 @@ const subtitle =
 
 export function ComponentsPage({ query }: { readonly query: URLSearchParams }): ReactNode {
   const [filter, offset] = [readFilter(query), readOffset(query)];
+  const group = groups.find((name) => name === query.get("group"));
+  const asked = { ...filter, ...(group && { group }), offset, limit: pageSize };
   const found = useQuery({
-    queryKey: ["components", filter, offset],
-    queryFn: () => unwrap(api.GET("/components", { params: { query: { ...filter, offset, limit: pageSize } } })),
+    queryKey: ["components", asked],
+    queryFn: () => unwrap(api.GET("/components", { params: { query: asked } })),
     placeholderData: keepPreviousData,
   });
   return (
@@ -39,6 +44,7 @@ export function ComponentsPage({ query }: { readonly query: URLSearchParams }): 
             <Results
               page={page}
               filter={filter}
+              group={group}
               offset={offset}
               isOld={found.isPlaceholderData}
               onRepeat={() => void found.refetch()}
@@ -53,18 +59,25 @@ export function ComponentsPage({ query }: { readonly query: URLSearchParams }): 
 interface ResultsProps {
   readonly page: Schemas["FoundComponents"];
   readonly filter: ComponentFilter;
+  readonly group: (typeof groups)[number] | undefined;
   readonly offset: number;
   /** The results of the search before, while the next ones are on their way. */
   readonly isOld: boolean;
   readonly onRepeat: () => void;
 }
 
-function Results({ page, filter, offset, isOld, onRepeat }: ResultsProps): ReactNode {
+function Results({ page, filter, group, offset, isOld, onRepeat }: ResultsProps): ReactNode {
   return (
     <>
       {page.notIndexed > 0 && <NotIndexed count={page.notIndexed} onRepeat={onRepeat} />}
-      <Panel title={isOld ? "Searching…" : countOf(page.total, "use")} className={isOld ? "opacity-60" : ""}>
-        {page.total === 0 ? <NothingFound filter={filter} /> : <Uses uses={page.items} />}
+      <Panel
+        title={isOld ? "Searching…" : titleOf(page, group)}
+        actions={<GroupChoice group={group} />}
+        className={isOld ? "opacity-60" : ""}
+      >
+        {page.total === 0 && <NothingFound filter={filter} />}
+        {page.groups && page.total > 0 && <UseGroups groups={page.groups} filter={filter} />}
+        {page.items.length > 0 && <Uses uses={page.items} />}
         {page.total > 0 && (
           <Pager
             offset={offset}
@@ -76,6 +89,28 @@ function Results({ page, filter, offset, isOld, onRepeat }: ResultsProps): React
         )}
       </Panel>
     </>
+  );
+}
+
+function titleOf({ total, groups: grouped }: Schemas["FoundComponents"], group = "use"): string {
+  return countOf(total, grouped ? group : "use");
+}
+
+function GroupChoice({ group = "" }: { readonly group: string | undefined }): ReactNode {
+  return (
+    <label className="text-faint flex items-center gap-2 text-xs">
+      Group by
+      <select
+        className="border-edge bg-panel text-text rounded border px-1.5 py-1"
+        value={group}
+        onChange={({ target }) => changeQuery({ group: target.value, offset: undefined })}
+      >
+        <option value="">nothing</option>
+        {groups.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+    </label>
   );
 }
 

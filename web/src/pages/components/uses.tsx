@@ -25,13 +25,13 @@ const columns: readonly Column<Use>[] = [
   },
   {
     title: "Scan",
-    show: ({ scanId, project }) => (
+    show: ({ scanId, project, type, name, version }) => (
       <a
         className={`${link} whitespace-nowrap`}
-        href={href(["scans", scanId])}
-        aria-label={`Latest scan of ${project}`}
+        href={href(["scans", scanId], { q: name, finding: `${type}:${name}@${version}` })}
+        aria-label={`Show ${name} in the latest scan of ${project}`}
       >
-        Latest scan
+        Show
       </a>
     ),
   },

@@ -61,7 +61,7 @@ function DaysChoice({ days }: { readonly days: number }): ReactNode {
     <label className="text-faint flex items-center gap-2 text-xs">
       Period
       <select
-        className="border-line bg-panel text-text rounded border px-1.5 py-1"
+        className="border-edge bg-panel text-text rounded border px-1.5 py-1"
         value={days}
         onChange={({ target }) => changeQuery({ days: target.value === "90" ? "90" : undefined })}
       >

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { href } from "../../router.ts";
-import { showMoment, showNumber } from "../../ui/format.ts";
+import { showNumber, showShortAge } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import { ScanStatus } from "../../ui/scan-status.tsx";
 import { type Column, momentCell } from "../../ui/table.tsx";
 
@@ -27,11 +28,10 @@ function resultOf({ complete }: Project): ReactNode {
 }
 
 function latestOf({ project, latest, complete }: Project): ReactNode {
-  const moment = showMoment(latest.generatedAt);
   return (
     <span className="inline-flex flex-wrap gap-1">
-      <Link to={href(["scans", latest.id])} label={`Scan of ${project}, ${moment}`}>
-        {moment}
+      <Link to={href(["scans", latest.id])} label={`${showShortAge(latest.generatedAt)}: scan of ${project}`}>
+        <Moment at={latest.generatedAt} />
       </Link>
       {latest.id !== complete?.id && <ScanStatus scan={latest} />}
     </span>

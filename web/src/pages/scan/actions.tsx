@@ -7,6 +7,7 @@ import { isPending, type ScanStart } from "../../api/use-scan.ts";
 import { goTo, href } from "../../router.ts";
 import { useStore } from "../../store.ts";
 import { Button } from "../../ui/button.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import { Notice } from "../../ui/states.tsx";
 import { DeleteScan } from "./delete-scan.tsx";
 
@@ -21,9 +22,11 @@ export function Actions({ scan }: { readonly scan: ScanStart }): ReactNode {
       {summary.state === "failed" && isOwn && summary.origin !== "upload" && <Retry scanId={summary.id} />}
       {summary.state === "complete" && <RunAgain scan={scan} />}
       {!isPending(summary) && isOwn && (
-        <Button look="danger" onClick={() => setDeleting(true)}>
-          Delete
-        </Button>
+        <Menu label="More actions">
+          <Button look="danger" className="border-transparent" onClick={() => setDeleting(true)}>
+            Delete
+          </Button>
+        </Menu>
       )}
       {isDeleting && <DeleteScan scan={summary} onClose={() => setDeleting(false)} />}
     </>

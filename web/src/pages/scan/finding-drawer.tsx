@@ -1,7 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Schemas } from "../../api/client.ts";
+import { useFindings } from "../../api/use-scan.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { Empty } from "../../ui/states.tsx";
 import { DecisionSteps } from "./decision-steps.tsx";
 import { EvidenceList } from "./evidence-list.tsx";
 import { LicenseFound } from "./license-found.tsx";
@@ -9,16 +13,42 @@ import { Obligations } from "./obligations.tsx";
 import { Provenance } from "./provenance.tsx";
 
 interface FindingDrawerProps {
-  readonly finding: Schemas["Finding"];
+  /** The one that the address names. */
+  readonly component: string;
+  /** The finding, where the page has it already. */
+  readonly known: Schemas["Finding"] | undefined;
   readonly scanId: string;
   readonly onClose: () => void;
 }
 
+/** The finding that the address names: the list behind it may be on another page, or filtered. */
+export function FindingDrawer({ component, known, scanId, onClose }: FindingDrawerProps): ReactNode {
+  const found = useFindings(scanId, { component, limit: 1 }, { isNeeded: known === undefined });
+  const finding = known ?? found.data?.items[0];
+  const title = finding ? `${finding.component.name} ${finding.component.version}`.trim() : component;
+  return (
+    <Dialog title={title} place="side" onClose={onClose} actions={finding && <CopyLink />}>
+      {finding ? (
+        <Explanation finding={finding} scanId={scanId} />
+      ) : (
+        <QueryView query={found} label="Loading the finding">
+          {() => <Empty title="The scan has no such component">The address may be of another scan.</Empty>}
+        </QueryView>
+      )}
+    </Dialog>
+  );
+}
+
+interface ExplanationProps {
+  readonly finding: Schemas["Finding"];
+  readonly scanId: string;
+}
+
 /** From the place where a component is named to the verdict, one step after the other. */
-export function FindingDrawer({ finding, scanId, onClose }: FindingDrawerProps): ReactNode {
+function Explanation({ finding, scanId }: ExplanationProps): ReactNode {
   const { component, status, decision, evidence } = finding;
   return (
-    <Dialog title={`${component.name} ${component.version}`.trim()} place="side" onClose={onClose}>
+    <>
       <p className="mb-4 flex items-baseline gap-2">
         <StatusBadge status={status} />
         <span className="min-w-0 break-words">{decision.reason}</span>
@@ -40,7 +70,23 @@ export function FindingDrawer({ finding, scanId, onClose }: FindingDrawerProps):
           <Obligations license={decision.license} scanId={scanId} />
         </Step>
       </ol>
-    </Dialog>
+    </>
+  );
+}
+
+/** The address names the finding, so it is what a colleague needs. */
+function CopyLink(): ReactNode {
+  const [said, setSaid] = useState("Copy link");
+  const copy = () =>
+    navigator.clipboard.writeText(location.href).then(
+      () => setSaid("Copied"),
+      () => setSaid("Copy the address of the page"),
+    );
+  return (
+    <button type="button" className="text-accent flex items-center gap-1.5 hover:underline" onClick={() => void copy()}>
+      <Icon name="link" />
+      <span aria-live="polite">{said}</span>
+    </button>
   );
 }
 

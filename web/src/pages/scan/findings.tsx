@@ -1,16 +1,15 @@
-import { type ReactNode, useState } from "react";
-import type { Schemas } from "../../api/client.ts";
+import type { ReactNode } from "react";
 import { type FindingQuery, type ScanStart, useFindings } from "../../api/use-scan.ts";
-import { changeQuery } from "../../router.ts";
+import { changeQuery, closePart, openPart } from "../../router.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
+import { readOffset } from "../../ui/read-offset.ts";
 import { Empty } from "../../ui/states.tsx";
 import { Filters } from "./filters.tsx";
 import { FindingDrawer } from "./finding-drawer.tsx";
+import { FindingGroups } from "./finding-groups.tsx";
+import { findingKey } from "./finding-key.ts";
 import { FindingTable } from "./finding-table.tsx";
-import { GroupChoice } from "./group-choice.tsx";
-
-type Finding = Schemas["ListedFinding"];
 
 /** What a browser shows within a tenth of a second after the answer. */
 const pageSize = 50;
@@ -20,47 +19,53 @@ interface FindingsTabProps {
   readonly query: URLSearchParams;
 }
 
-/** Filtered, sorted and paged by the service: a page never holds more than fifty findings. */
+/** Filtered, sorted, counted and paged by the service: a page never holds more than fifty findings. */
 export function FindingsTab({ scan, query }: FindingsTabProps): ReactNode {
   const { id } = scan.summary;
-  const asked = queryOf(query);
+  const filter = filterOf(query);
+  const asked = { sort: "status", ...filter, offset: readOffset(query), limit: pageSize } as const;
   const findings = useFindings(id, asked);
-  const [shown, setShown] = useState<Finding>();
-  const items = findings.data?.items ?? [];
+  const { sort: _sort, group: _group, ...uncounted } = filter;
+  const counted = useFindings(id, { ...uncounted, counts: true, limit: 1 });
+  const group = query.get("group") ?? "";
+  const shown = query.get("finding");
   return (
-    <div className="flex flex-col gap-4">
-      <Filters
-        query={query}
-        licenses={scan.report.summary.licenseDistribution.slice(0, 200).map(({ license }) => license)}
-        types={[...new Set(items.map(({ component }) => component.type))]}
-        workspaces={[...new Set(items.flatMap(({ component }) => component.workspaces ?? []).map(({ path }) => path))]}
-      />
+    <div className="flex flex-col gap-2">
+      <Filters query={query} counts={counted.data?.counts} />
       <QueryView query={findings} label="Loading the findings">
-        {({ total, totalIsMinimum }) =>
+        {({ items, total, totalIsMinimum }) =>
           total === 0 ? (
             <NoFindings scan={scan} />
           ) : (
-            <div className="border-line bg-panel rounded-lg border p-4" aria-busy={findings.isPlaceholderData}>
-              <GroupChoice group={query.get("group") ?? ""} />
-              <FindingTable
-                findings={items}
-                group={query.get("group") ?? ""}
-                sort={asked.sort}
-                onSort={sortBy}
-                onExplain={setShown}
-              />
-              <Pager
-                offset={asked.offset ?? 0}
-                limit={pageSize}
-                total={total}
-                isMinimum={totalIsMinimum}
-                onMove={(offset) => changeQuery({ offset: offset === 0 ? undefined : String(offset) })}
-              />
+            <div className="border-line bg-panel rounded-lg border px-3 pb-3" aria-busy={findings.isPlaceholderData}>
+              {group === "" ? (
+                <>
+                  <FindingTable findings={items} sort={asked.sort} onSort={sortBy} onExplain={openFinding} />
+                  <Pager
+                    offset={asked.offset}
+                    limit={pageSize}
+                    total={total}
+                    isMinimum={totalIsMinimum}
+                    onMove={(offset) => changeQuery({ offset: offset === 0 ? undefined : String(offset) })}
+                  />
+                </>
+              ) : (
+                <FindingGroups group={group} counts={counted.data?.counts} />
+              )}
             </div>
           )
         }
       </QueryView>
-      {shown && <FindingDrawer finding={shown} scanId={id} onClose={() => setShown(undefined)} />}
+      <p className="text-faint text-xs">{scan.report.policy?.disclaimer}</p>
+      {shown !== null && (
+        <FindingDrawer
+          key={shown}
+          component={shown}
+          known={findings.data?.items.find((finding) => findingKey(finding) === shown)}
+          scanId={id}
+          onClose={() => closePart({ finding: undefined })}
+        />
+      )}
     </div>
   );
 }
@@ -69,25 +74,19 @@ function sortBy(sort: string): void {
   changeQuery({ sort, offset: undefined });
 }
 
+function openFinding(finding: string): void {
+  openPart({ finding });
+}
+
 function NoFindings({ scan: { report } }: { readonly scan: ScanStart }): ReactNode {
   if (report.summary.componentCount > 0) return <Empty title="No finding matches">Change or clear the filters.</Empty>;
   return <Empty title="No component was found">The Coverage tab shows which files were read.</Empty>;
 }
 
 /** What the address asks for. The service refuses values that it does not know. */
-function queryOf(query: URLSearchParams): FindingQuery {
-  const offset = Number(query.get("offset") ?? 0);
+function filterOf(query: URLSearchParams): FindingQuery {
   const direct = query.get("direct");
-  const texts = ["status", "license", "family", "type", "workspace", "scope", "q", "sort"].map((name) => [
-    name,
-    query.get(name),
-  ]);
-  return {
-    sort: "status",
-    ...Object.fromEntries(texts.filter(([, text]) => text)),
-    ...(direct && { direct: direct === "true" }),
-    offset: Number.isSafeInteger(offset) && offset > 0 ? offset : 0,
-    limit: pageSize,
-    group: "platform",
-  };
+  const names = ["status", "license", "family", "type", "workspace", "scope", "q", "sort"];
+  const texts = names.map((name) => [name, query.get(name)]).filter(([, text]) => text);
+  return { ...Object.fromEntries(texts), ...(direct && { direct: direct === "true" }), group: "platform" };
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { isPending, type ScanStart, useScan } from "../../api/use-scan.ts";
 import { href } from "../../router.ts";
-import { showMoment, showSeconds } from "../../ui/format.ts";
+import { PartialBadge, StatusBadge } from "../../ui/badge.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Notice } from "../../ui/states.tsx";
 import { Actions } from "./actions.tsx";
 import { ScanProgress } from "./progress.tsx";
 import { ScanTabs } from "./tabs.tsx";
-import { Verdict } from "./verdict.tsx";
 
 interface ScanPageProps {
   readonly scanId: string;
@@ -19,7 +19,10 @@ export function ScanPage({ scanId, query }: ScanPageProps): ReactNode {
   const scan = useScan(scanId);
   return (
     <>
-      <PageTitle title={scan.data ? `Scan of ${scan.data.summary.project}` : "Scan"} subtitle={subtitleOf(scan.data)}>
+      <PageTitle
+        title={scan.data ? `Scan of ${scan.data.summary.project}` : "Scan"}
+        beside={scan.data && <Head scan={scan.data} />}
+      >
         {scan.data && <Actions scan={scan.data} />}
       </PageTitle>
       <QueryView query={scan} label="Loading the scan">
@@ -39,34 +42,33 @@ function Content({ scan, query }: { readonly scan: ScanStart; readonly query: UR
         <p>{summary.error?.detail}</p>
       </Notice>
     );
-  return (
-    <div className="flex flex-col gap-4">
-      <Verdict scan={scan} />
-      <ScanTabs scan={scan} query={query} />
-    </div>
-  );
+  return <ScanTabs scan={scan} query={query} />;
 }
 
-function subtitleOf(scan: ScanStart | undefined): ReactNode {
-  if (!scan) return undefined;
-  const { project, createdBy, via, generatedAt, completedAt, durationSeconds, origin, retryOf } = scan.summary;
-  const verb = origin === "upload" ? "Uploaded" : "Requested";
+/** What matters most, on one line; the rest is in the tab "About". */
+function Head({ scan: { summary, report } }: { readonly scan: ScanStart }): ReactNode {
+  const { project, createdBy, generatedAt, policy, context, completeness, id } = summary;
+  const commit = report.source?.commit?.slice(0, 7);
   return (
     <>
-      {`${verb} by ${createdBy}${via === "key" ? " with an API key" : ""}, ${showMoment(generatedAt)}`}
-      {completedAt !== null && origin !== "upload" && ` · took ${showSeconds(durationSeconds)}`}
-      {" · "}
-      <a className="text-accent underline" href={href(["projects", project])}>
-        All scans of the project
-      </a>
-      {retryOf !== undefined && (
-        <>
-          {" · "}
-          <a className="text-accent underline" href={href(["scans", retryOf])}>
-            Repeats a failed scan
-          </a>
-        </>
+      <StatusBadge status={summary.status} />
+      {completeness === "partial" && (
+        <a
+          href={href(["scans", id], { tab: "coverage" })}
+          aria-label="Incomplete: show the gaps"
+          className="hover:underline"
+        >
+          <PartialBadge />
+        </a>
       )}
+      <p className="text-faint min-w-0 lg:truncate">
+        <a className="text-accent underline" href={href(["projects", project])}>
+          All scans
+        </a>
+        {` · ${policy}/${context} · `}
+        <Moment at={generatedAt} /> by {createdBy}
+        {commit !== undefined && ` · ${commit}`}
+      </p>
     </>
   );
 }

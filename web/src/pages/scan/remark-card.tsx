@@ -28,7 +28,10 @@ export function RemarkCard({ remark }: { readonly remark: Remark }): ReactNode {
         {file !== undefined && <Part name="File" text={file} />}
       </dl>
       {component && (
-        <a className="text-accent text-xs hover:underline" href={href(path, { q: component.name })}>
+        <a
+          className="text-accent text-xs hover:underline"
+          href={href(path, { finding: `${component.type}:${component.name}@${component.version}` })}
+        >
           Show the finding of <bdi>{component.name}</bdi>
         </a>
       )}

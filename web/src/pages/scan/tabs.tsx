@@ -6,9 +6,10 @@ import { showNumber } from "../../ui/format.ts";
 import { CoverageTab } from "./coverage.tsx";
 import { DownloadsTab } from "./downloads.tsx";
 import { FindingsTab } from "./findings.tsx";
+import { Verdict } from "./verdict.tsx";
 import { WarningsTab } from "./warnings.tsx";
 
-const names = ["findings", "warnings", "coverage", "downloads"] as const;
+const names = ["findings", "warnings", "coverage", "downloads", "about"] as const;
 
 interface ScanTabsProps {
   readonly scan: ScanStart;
@@ -23,10 +24,11 @@ export function ScanTabs({ scan, query }: ScanTabsProps): ReactNode {
     warnings: `Warnings (${showNumber(summary.warnings)})`,
     coverage: "Coverage",
     downloads: "Downloads",
+    about: "About",
   };
   return (
     <Tabs.Root value={current} onValueChange={(tab) => changeQuery({ tab: tab === "findings" ? undefined : tab })}>
-      <Tabs.List aria-label="Parts of the report" className="border-line mb-4 flex flex-wrap border-b">
+      <Tabs.List aria-label="Parts of the report" className="border-line mb-3 flex flex-wrap border-b">
         {names.map((name) => (
           <Tabs.Trigger key={name} value={name} className={trigger}>
             {titles[name]}
@@ -45,9 +47,12 @@ export function ScanTabs({ scan, query }: ScanTabsProps): ReactNode {
       <Tabs.Content value="downloads">
         <DownloadsTab scanId={summary.id} />
       </Tabs.Content>
+      <Tabs.Content value="about">
+        <Verdict scan={scan} />
+      </Tabs.Content>
     </Tabs.Root>
   );
 }
 
 const trigger =
-  "text-faint hover:text-text data-[state=active]:border-accent data-[state=active]:text-text -mb-px border-b-2 border-transparent px-3 py-2 font-medium";
+  "text-faint hover:text-text data-[state=active]:border-accent data-[state=active]:text-text -mb-px border-b-2 border-transparent px-3 py-1.5 font-medium forced-colors:data-[state=inactive]:border-[Canvas]";

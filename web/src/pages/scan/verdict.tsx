@@ -1,34 +1,41 @@
 import type { ReactNode } from "react";
 import type { ScanStart } from "../../api/use-scan.ts";
 import { href } from "../../router.ts";
-import { PartialBadge, StatusBadge } from "../../ui/badge.tsx";
-import { countOf, showNumber } from "../../ui/format.ts";
+import { countOf, showMoment, showNumber, showSeconds } from "../../ui/format.ts";
+import { Link } from "../../ui/link.tsx";
+import { Code, Facts } from "./facts.tsx";
 
-/** The result in one sentence, with what it is worth beside it. */
+/** The result in one sentence, with what it is worth, where it comes from and who asked for it. */
 export function Verdict({ scan }: { readonly scan: ScanStart }): ReactNode {
   const { summary, report } = scan;
   const { policy, source } = report;
+  const { createdBy, via, generatedAt, completedAt, durationSeconds, origin, retryOf, exclude } = summary;
+  const verb = origin === "upload" ? "Uploaded" : "Requested";
   return (
-    <section aria-label="Verdict" className="border-line bg-panel rounded-lg border p-4">
-      <p className="flex flex-wrap items-baseline gap-2 text-base">
-        <StatusBadge status={summary.status} />
-        {summary.completeness === "partial" && <PartialBadge />}
-        <span className="min-w-0 font-medium">{verdictSentence(scan)}</span>
-      </p>
+    <section aria-label="Verdict" className="border-line bg-panel flex flex-col gap-3 rounded-lg border p-4">
+      <p className="text-base font-medium">{verdictSentence(scan)}</p>
       <Completeness scan={scan} />
-      <p className="text-faint mt-1 break-words">
-        {[
-          source?.repository ?? source?.remote ?? source?.path,
-          source?.branch,
-          source?.commit && `commit ${source.commit.slice(0, 12)}`,
-          source?.folder && `folder ${source.folder}`,
-          source?.dirty && "with local changes",
-          summary.exclude.length > 0 && `left out: ${summary.exclude.join(", ")}`,
-        ]
-          .filter(Boolean)
-          .join(" · ")}
-      </p>
-      {policy && <p className="text-faint mt-1 text-xs">{policy.disclaimer}</p>}
+      <Facts
+        facts={[
+          [verb, `${showMoment(generatedAt)} by ${createdBy}${via === "key" ? " with an API key" : ""}`],
+          ["Took", completedAt !== null && origin !== "upload" && showSeconds(durationSeconds)],
+          ["Source", source?.repository ?? source?.remote ?? source?.path],
+          ["Branch", source?.branch],
+          ["Commit", source?.commit && <Code key="commit">{source.commit}</Code>],
+          ["Folder", source?.folder],
+          ["Local changes", source?.dirty === true && "yes: not all of it is in the commit"],
+          ["Left out", exclude.join(", ")],
+          [
+            "Repeats",
+            retryOf !== undefined && (
+              <Link key="retry" to={href(["scans", retryOf])}>
+                a failed scan
+              </Link>
+            ),
+          ],
+        ]}
+      />
+      {policy && <p className="text-faint text-xs">{policy.disclaimer}</p>}
     </section>
   );
 }
@@ -53,11 +60,11 @@ function describeRules({ summary: { policy, context }, report }: ScanStart): str
 
 function Completeness({ scan: { summary } }: { readonly scan: ScanStart }): ReactNode {
   if (summary.completeness === "complete")
-    return <p className="mt-1">Everything that was recognised was read, and every license question was answered.</p>;
+    return <p>Everything that was recognised was read, and every license question was answered.</p>;
   if (summary.completeness === null)
-    return <p className="text-warning mt-1">Whether this scan saw everything is not known: it is from before 3.0.</p>;
+    return <p className="text-warning">Whether this scan saw everything is not known: it is from before 3.0.</p>;
   return (
-    <p className="text-warning mt-1">
+    <p className="text-warning">
       The scan did not see everything.{" "}
       <a className="underline" href={href(["scans", summary.id], { tab: "coverage" })}>
         Gaps

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useProjects } from "../../api/use-projects.ts";
 import { useScanPages } from "../../api/use-scans.ts";
 import { changeQuery, href } from "../../router.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,9 +18,9 @@ const perPage = 50;
 const columns = [projectColumn, ...scanColumns];
 
 export function ScansPage({ query }: { readonly query: URLSearchParams }): ReactNode {
-  const [project, status] = [query.get("project") ?? "", readStatus(query)];
-  const isFiltered = project !== "" || status !== undefined;
-  const pages = useScanPages({ ...(project !== "" && { project }), ...(status && { status }) }, perPage);
+  const [q, status] = [readProject(query), readStatus(query)];
+  const isFiltered = q !== "" || status !== undefined;
+  const pages = useScanPages({ ...(q !== "" && { q }), ...(status && { status }) }, perPage);
   return (
     <>
       <PageTitle title="Scans" subtitle="The most recent first.">
@@ -47,20 +46,22 @@ export function ScansPage({ query }: { readonly query: URLSearchParams }): React
 }
 
 function Filters({ query }: { readonly query: URLSearchParams }): ReactNode {
-  const project = query.get("project") ?? "";
-  const { data } = useProjects({ ...(project !== "" && { q: project }), limit: 20 });
   return (
     <div role="search" className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,20rem)_12rem]">
       <SearchField
         label="Project"
-        hint="The whole name."
-        value={project}
-        suggestions={(data?.items ?? []).map((item) => item.project)}
-        onSearch={(text) => changeQuery({ project: text })}
+        placeholder="Part of the name"
+        value={readProject(query)}
+        onSearch={(q) => changeQuery({ q, project: undefined })}
       />
       <StatusChoice status={readStatus(query)} onChoose={(status) => changeQuery({ status })} />
     </div>
   );
+}
+
+/** Links of 3.0 name the project. */
+function readProject(query: URLSearchParams): string {
+  return query.get("q") ?? query.get("project") ?? "";
 }
 
 function NoScans({ isFiltered }: { readonly isFiltered: boolean }): ReactNode {

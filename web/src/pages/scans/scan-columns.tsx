@@ -1,7 +1,8 @@
 import type { Schemas } from "../../api/client.ts";
 import { href } from "../../router.ts";
-import { showMoment, showNumber } from "../../ui/format.ts";
+import { showNumber, showShortAge } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import { ScanStatus } from "../../ui/scan-status.tsx";
 import { type Column, momentCell } from "../../ui/table.tsx";
 
@@ -20,15 +21,15 @@ export const scanColumns: readonly Column<Scan>[] = [
     title: "Scan",
     className: momentCell,
     show: ({ id, project, generatedAt }) => (
-      <Link to={href(["scans", id])} label={`Scan of ${project}, ${showMoment(generatedAt)}`}>
-        {showMoment(generatedAt)}
+      <Link to={href(["scans", id])} label={`${showShortAge(generatedAt)}: scan of ${project}`}>
+        <Moment at={generatedAt} />
       </Link>
     ),
   },
   { title: "Violations", isNumber: true, show: (scan) => figure(scan, scan.violations) },
   { title: "Warnings", isNumber: true, show: (scan) => figure(scan, scan.warnings) },
-  { title: "Policy", show: ({ policy, context }) => `${policy}, ${context}` },
-  { title: "Source and account", show: sourceOf },
+  { title: "Policy", className: "xl:whitespace-nowrap", show: ({ policy, context }) => `${policy}, ${context}` },
+  { title: "Source and account", className: "xl:whitespace-nowrap", show: sourceOf },
 ];
 
 const sources = { repository: "repository", path: "folder", upload: "uploaded" };
