@@ -1,4 +1,5 @@
 import type { FileReaders } from "../../domain/contracts/ecosystem.ts";
+import { agentServices } from "./files/agents.ts";
 import { environmentServices, jsonServices, tomlServices, yamlServices } from "./files/config/config.ts";
 import { scriptServices } from "./files/javascript/javascript.ts";
 import { notebookServices, pythonServices } from "./files/python/python.ts";
@@ -12,5 +13,6 @@ export const servicesReaders: FileReaders = {
     jsonServices,
     tomlServices,
     environmentServices,
+    agentServices,
   ],
 };

@@ -13,7 +13,7 @@ export const adapterConfig: ManifestDetector = {
 
   async parse(file) {
     const config = parseJson(await file.text());
-    const base = text(field(config, "base_model_name_or_path"));
+    const base = text(field(config, "base_model_name_or_path")) ?? text(field(config, "model")); // MLX: its arguments
     const revision = text(field(config, "revision"));
     if (base === undefined || base === "") return { components: [] };
     const read = readModel(base, { file, confidence: "certain", ...(revision && { revision }) });

@@ -79,8 +79,14 @@ function readTechnology(config: unknown, architecture: string | undefined, model
     contextLength: contextLength(config),
     libraries,
     precision: text(field(config, "torch_dtype")) ?? text(field(config, "dtype")),
-    quantization: text(field(field(config, "quantization_config"), "quant_method")),
+    quantization: text(field(field(config, "quantization_config"), "quant_method")) ?? bitsOfMlx(config),
   });
+}
+
+/** `"quantization": {"group_size": 64, "bits": 4}`. */
+function bitsOfMlx(config: unknown): string | undefined {
+  const bits = field(field(config, "quantization"), "bits");
+  return typeof bits === "number" ? `${bits}-bit` : undefined;
 }
 
 function localCheckpoint({ facts }: ModelConfig): Note {

@@ -17,8 +17,8 @@ export const opaqueWeights: ManifestDetector = {
   kind: "manifest",
   title:
     "Model weights of other formats, by name only (PyTorch, TensorFlow, Keras, PaddlePaddle, Core ML, TensorFlow Lite, " +
-    "OpenVINO, TensorRT and others). Other data is called `*.pt`, `*.pth`, `*.t7`, `*.h5` (not `tf_model.h5`), `*.hdf5`, " +
-    "`*.pb` (not `saved_model.pb`), `*.engine`, `*.weights`, `*.mar` and `model.bin` too: such a file counts from 1 MB on, beside a " +
+    "OpenVINO, TensorRT, MLX and others). Other data is called `*.pt`, `*.pth`, `*.t7`, `*.h5` (not `tf_model.h5`), `*.hdf5`, " +
+    "`*.pb` (not `saved_model.pb`), `*.engine`, `*.weights`, `*.mar`, `weights.npz` and `model.bin` too: such a file counts from 1 MB on, beside a " +
     `\`config.json\`, or in a folder called ${[...modelFolders].map((name) => `\`${name}\``).join(", ")}`,
   incidental: true,
   bySize: true,
@@ -27,7 +27,17 @@ export const opaqueWeights: ManifestDetector = {
     ...["pytorch_model*.bin", "adapter_model.bin", "diffusion_pytorch_model*.bin", "tf_model.h5", "flax_model.msgpack"],
     ...["ggml-*.bin", "*.ggml", "*.pt", "*.h5", "*.torchscript", "*.ptl", "model.bin", "saved_model.pb", "*.pb"],
     ...["openvino_model*.bin", "*.litertlm", "*.pte", "*.mnn", "*.rknn", "*.engine", "*.trt", "*.weights", "*.mar"],
-    ...["*.hdf5", "*.pdiparams", "*.pdmodel", "*.t7", "*.ftz", "*.data-*-of-*"],
+    ...[
+      "weights.npz",
+      "weights.*.npz",
+      "adapters.npz",
+      "*.hdf5",
+      "*.pdiparams",
+      "*.pdmodel",
+      "*.t7",
+      "*.ftz",
+      "*.data-*-of-*",
+    ],
   ],
 
   async parse(file) {
@@ -67,7 +77,7 @@ const shard = /\.data-\d{5}-of-\d{5}$/;
 
 /** Extensions that are also used for arrays, tensors, Python paths and other data. */
 function isDoubtful(name: string): boolean {
-  return /\.(?:pt|pth|t7|h5|hdf5|pb|engine|weights|mar)$|^model\.bin$/.test(name) && !certain.has(name);
+  return /\.(?:pt|pth|t7|h5|hdf5|pb|engine|weights|mar|npz)$|^model\.bin$/.test(name) && !certain.has(name);
 }
 
 const certain: ReadonlySet<string> = new Set(["tf_model.h5", "saved_model.pb"]);

@@ -170,6 +170,13 @@ describe("weights are named", () => {
       { "lora/adapter_model.safetensors": weights, "lora/adapter_config.json": '{"base_model_name_or_path": "o/n"}' },
       ["custom lora", "huggingface o/n"],
     ],
+    "by the arguments of MLX beside its adapter": [
+      {
+        "lora/adapters.safetensors": weights,
+        "lora/adapter_config.json": '{"model": "mlx-community/n", "lora_parameters": {}}',
+      },
+      ["custom lora", "huggingface mlx-community/n"],
+    ],
     "by their place in a cache of the hub": [
       { "hub/models--o--n/snapshots/abc123/model.safetensors": weights },
       ["huggingface o/n@abc123"],
@@ -247,6 +254,8 @@ describe("weights of other formats", () => {
     assert.deepEqual((await find(opaqueWeights, { "weights/rdn.hdf5": "x" })).names, ["custom rdn"]);
     assert.deepEqual((await find(opaqueWeights, { "weights/nn4.small2.v1.t7": "x" })).names, ["custom nn4.small2.v1"]);
     assert.deepEqual((await find(opaqueWeights, { "a/lid.176.ftz": "x" })).names, ["custom lid.176"]);
+    const mlx = { "m/weights.npz": "x", "m/config.json": '{"model_type": "t", "quantization": {"bits": 4}}' };
+    assert.equal((await find(opaqueWeights, mlx)).first?.facts?.["quantization"], "4-bit");
     const files = { "m/pytorch_model.bin": "x", "m/config.json": '{"_name_or_path": "o/n", "model_type": "t"}' };
     assert.deepEqual((await find(opaqueWeights, files)).names, ["huggingface o/n"]);
   });

@@ -75,7 +75,7 @@ const loaderWords: readonly string[] = [
   "from_pretrained|from_single_file|from_hparams|from_model_id|load_dataset|load_lora|load_adapter|hf_hub",
   "hf-hub:|snapshot_download|huggingface|HuggingFace|\"hf://|'hf://|load_ip_adapter|LeRobotDataset",
   "SentenceTransformer|transformers import|import transformers|CrossEncoder|pipeline(|ollama",
-  "Ollama|from vllm|import vllm|sglang|mlx_lm|mlx_vlm|faster_whisper|FlagEmbedding|fastembed|litellm",
+  "Ollama|from vllm|import vllm|sglang|mlx_lm|mlx_vlm|mlx_whisper|mlx_embeddings|faster_whisper|FlagEmbedding|fastembed|litellm",
   "clip.load|from clip import|encodec_model_|get_pretrained|import dspy|hf_dataset|import timm|from timm|, timm|(\"timm|('timm|\"timm/|'timm/",
   "INSTRUCTOR(|KeyBERT|BERTopic|torch.hub|InferenceClient|LoRARequest|from flair",
   "load_textual|open_clip|whisper|import spacy|spacy.|nltk.download|torchvision.models|torchvision import models",

@@ -43,6 +43,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
   load_adapter: [{ ...loaded, keywords: ["model_id", "peft_model_id", "adapter_name_or_path"] }],
   from_model_id: [{ kind: "model", position: 0, keywords: ["model_id"] }],
   get_pretrained: [{ kind: "model", position: 0, keywords: ["name"], from: ["audiocraft"] }],
+  transcribe: [{ kind: "model", keywords: ["path_or_hf_repo"], from: ["mlx_whisper"] }],
   from_hparams: [{ kind: "model", position: 0, keywords: ["source"] }],
 
   SentenceTransformer: [{ ...loaded, library: sentence }],
@@ -90,7 +91,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
   Engine: [{ ...served, from: ["sglang"] }],
   Runtime: [{ ...served, from: ["sglang"] }],
   load: [
-    { kind: "model", position: 0, keywords: ["path_or_hf_repo"], from: ["mlx_lm", "mlx_vlm"] },
+    { kind: "model", position: 0, keywords: ["path_or_hf_repo"], from: ["mlx_lm", "mlx_vlm", "mlx_embeddings"] },
     { kind: "model", position: 0, keywords: ["model_path"], from: ["flair"], library: "flair" },
     { kind: "routed", position: 0, keywords: ["name"], from: ["gradio"] },
   ],

@@ -135,7 +135,8 @@ async function readAdapter(adapter: SourceFile): Promise<{ base: Reference[]; fa
   const config = await readOptional(adapter, parseJson);
   if (config === undefined) return { base: [], facts: relation };
   const revision = text(field(config, "revision"));
-  const name = text(field(config, "base_model_name_or_path")) ?? "";
+  // MLX writes the arguments of its training
+  const name = text(field(config, "base_model_name_or_path")) ?? text(field(config, "model")) ?? "";
   const base = referencesIn(readModel(name, { file: adapter, confidence: "certain", ...(revision && { revision }) }));
   const version = text(field(config, "peft_version"));
   const facts = { ...relation, ...(version !== undefined && { libraries: [`peft ${version}`] }) };

@@ -8,6 +8,7 @@ import {
 } from "../../../../languages/config/parse-config.ts";
 import { isFixture } from "../../../../domain/policy/places.ts";
 import { createWordSearch } from "../../../../languages/word-search.ts";
+import { readAliases } from "../agents.ts";
 import { readAssignment, readConfigServices } from "./read-config.ts";
 import { toFileName } from "../../../../text/paths.ts";
 import type { NamedModel } from "../model-ids.ts";
@@ -27,8 +28,8 @@ export const yamlServices: SearchDetector = {
 
 export const jsonServices: SearchDetector = {
   id: "services/json",
-  title: "JSON files that configure hosted models: LangChain, agents, MCP servers",
-  files: ["*.json"],
+  title: "JSON files that configure hosted models: LangChain, coding agents, MCP servers",
+  files: ["*.json", "*.jsonc"],
   ...searched,
   prefilter: { ...prefilter, path: (path) => !isManifest(toFileName(path)) && !isRecord(path) },
   parse: (file) => readConfig(file, parseJsonConfig),
@@ -61,7 +62,9 @@ const maxBytes = 256_000;
 
 function readConfig(file: SourceFile, parse: ParseConfig): Promise<SearchResult> {
   return searchFile(file, { maxBytes, isTelling, isTellingIfLarge }, (source) => {
-    const { models, choices } = readConfigServices(parse(source).documents);
+    const { documents } = parse(source);
+    const { models: named, choices } = readConfigServices(documents);
+    const models = [...named, ...readAliases(file.path, documents)];
     const result = toSearchResult(file, models.length === 0 ? [] : findLines(models, source));
     if (choices.length === 0 || isFixture(file.path)) return result;
     return { ...result, notes: [...(result.notes ?? []), { message: tellChoices(choices) }] };
@@ -115,5 +118,6 @@ function withLine(models: readonly NamedModel[], line: number): ServiceUse[] {
 /** Quick filter: a configuration without any of these words names no known hosted model. */
 const isTelling = searchConfigs([
   ...["gpt-3", "gpt-4", "gpt-5", "claude", "gemini-", "openai", "anthropic", "bedrock", "mistral", "cohere"],
+  ...['"opus', '"sonnet', '"haiku', ": opus", ": sonnet", ": haiku", 'model = "o'],
   ...["command-r", "text-embedding", "litellm", "deepseek", "grok-", "groq", "vertex_ai", "azure", "ChatOpenAI"],
 ]);

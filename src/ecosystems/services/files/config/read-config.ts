@@ -18,7 +18,7 @@ export function readConfigServices(documents: readonly unknown[]): ConfigService
   const isKey = rememberAnswers(isTellingKey);
   const nodes = documents
     .flatMap((document) => createOutline(document).nodes)
-    .filter(({ path, fields }) => path?.key === "litellm_params" || Object.keys(fields).some(isKey))
+    .filter(({ path, fields }) => (path && isKey(path.key)) || Object.keys(fields).some(isKey))
     .filter((node) => !isNoUse(node));
   const loose = nodes.filter((node) => readForTool(node) === undefined).flatMap(readNode);
   const names = [...new Set(loose.map(({ id }) => id))];
@@ -62,8 +62,17 @@ function readLiteLlm(fields: Fields): NamedModel[] {
 /** Each customer has a separate URL there. */
 const ownAddresses: ReadonlySet<string> = new Set(["azure", "aws-bedrock", "google-vertex"]);
 
-function readNode({ fields }: Node): NamedModel[] {
-  return [...readKeys(fields), ...readVariables(fields), ...readArguments(fields), ...readProviders(fields)];
+function readNode({ path, fields }: Node): NamedModel[] {
+  // `model: {name: gemini-2.5-pro}`
+  const inside = path && isModelKey(path.key) ? text(field(fields, "name")) : undefined;
+  const named = inside === undefined ? undefined : readModelId(inside);
+  return [
+    ...present(named),
+    ...readKeys(fields),
+    ...readVariables(fields),
+    ...readArguments(fields),
+    ...readProviders(fields),
+  ];
 }
 
 type Fields = Node["fields"];
