@@ -11,6 +11,7 @@ import { nameVersion } from "./text/name-version.ts";
 import { inRepository } from "./facts/place/in-repository.ts";
 import { type News, newMark } from "./news.ts";
 import { createRemarks, type Remarks } from "./facts/decision/remarks-of.ts";
+import { stepsFor } from "./facts/decision/remedy-lines.ts";
 import { listUnseen, type UnseenPart } from "./facts/coverage/unseen-parts.ts";
 import { type ChangePlace, createChangePlaces } from "./facts/place/change-place.ts";
 import { findFileLine } from "./facts/place/format-location.ts";
@@ -60,7 +61,7 @@ function toProblem(finding: Finding, { remarks, place, how, news, folder, finger
   const name = `${nameVersion(component)}${how === "" ? "" : ` ${how}`}`;
   const mark = news?.findings.has(finding) ? `${newMark}: ` : "";
   return {
-    description: describe(`${mark}${name} (${license}): ${decision.reason}`),
+    description: describe([`${mark}${name} (${license}): ${decision.reason}`, ...stepsFor(finding, remarks)].join(" ")),
     check_name: warning?.type ?? (status === "violation" ? "license_violation" : "license_warning"),
     fingerprint: fingerprint(["finding", named, component.type, component.name, identifyLicense(license), status]),
     severity: status === "violation" ? "critical" : severities[warning?.severity ?? "medium"],

@@ -5,6 +5,7 @@ import type { Report } from "../../src/domain/report/report.ts";
 import { judge, type Judged } from "../../src/scan/judge/judge.ts";
 import { summarize } from "../../src/scan/run/summarize.ts";
 import { analyseWarnings } from "../../src/scan/warnings/analyse.ts";
+import { addRemedies } from "../../src/scan/warnings/remedies.ts";
 
 /** A component as a scan shows it; a package of npm unless told otherwise. */
 export function componentOf(name: string, more: Partial<Finding["component"]> = {}): Finding["component"] {
@@ -28,7 +29,7 @@ export const today = "2026-01-01";
 
 /** A report of components that have been judged, with nothing to say about files and sources. */
 export function reportOf(judged: readonly Judged[], more: Partial<Report> = {}): Report {
-  const findings = judged.map(({ finding }) => finding);
+  const findings = addRemedies(judged);
   const coverage = { filesSeen: 1, manifestsRead: 1, manifestsUnread: [], skipped: [] };
   const { warnings, notes } = analyseWarnings({ judged, coverage, errors: [], sourceFailures: [] });
   return {

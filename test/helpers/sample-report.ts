@@ -8,6 +8,7 @@ import { judge } from "../../src/scan/judge/judge.ts";
 import { nameRules } from "../../src/scan/run/build-report.ts";
 import { summarize } from "../../src/scan/run/summarize.ts";
 import { analyseWarnings } from "../../src/scan/warnings/analyse.ts";
+import { addRemedies } from "../../src/scan/warnings/remedies.ts";
 import { collectObligations } from "../../src/spdx/obligations.ts";
 
 const ecosystems = await openEcosystems();
@@ -20,7 +21,7 @@ export async function sampleReport(count = 600): Promise<ReportView> {
   const judged = components.map(({ component, evidence }) =>
     judge(component, evidence, { context, today: "2026-01-01" }),
   );
-  const findings = judged.map(({ finding }) => finding);
+  const findings = addRemedies(judged);
   const coverage = {
     filesSeen: 1_234,
     manifestsRead: 7,

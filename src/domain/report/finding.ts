@@ -4,6 +4,9 @@ import type * as schema from "../schema/finding.ts";
 /** One component, its license, and the verdict of the policy. */
 export type Finding = TypeOf<typeof schema.Finding>;
 
+/** What can be done about a finding that does not pass. */
+export type Remedy = TypeOf<typeof schema.Remedy>;
+
 /** Why a finding has its status. */
 export type FindingDecision = TypeOf<typeof schema.Decision>;
 

@@ -79,6 +79,22 @@ export const Decision = object("Decision", "Why a finding has its status.", {
   waiver: optional(Waiver),
 });
 
+export const Remedy = object("Remedy", "What can be done about a finding that does not pass.", {
+  steps: list(text("One or two sentences."), "What to do, the most useful first."),
+  replace: list(
+    text("Type, name and version: type:name@version."),
+    "The direct dependencies that bring the component, the nearest first, at most five: to be removed or replaced. A direct dependency is the first of its own. Empty where nothing tells.",
+  ),
+  via: optional(
+    list(text("Type, name and version."), "The shortest path from the first of them to the component, both included."),
+  ),
+  entry: optional(
+    text(
+      "YAML for lcc.yml or a context of a policy, with blanks in <>: a waiver, or for an unknown license the override that corrects it.",
+    ),
+  ),
+});
+
 export const Finding = object("Finding", "One component, what is known about its license, and how it is judged.", {
   component: Component,
   resolved_license: text("The license as an SPDX expression; UNKNOWN where none could be resolved."),
@@ -86,5 +102,7 @@ export const Finding = object("Finding", "One component, what is known about its
   sources: list(text("The name of a source."), "The sources whose answer contributed to the license."),
   evidence: list(Evidence, "What each source says."),
   decision: Decision,
+  // Absent for findings that pass, and in reports from before 4.0.
+  remedy: optional(Remedy),
   texts: optional(list(PackageText, "License texts and notices of the package; absent where none were read.")),
 });

@@ -213,7 +213,7 @@ export { Component, Location, Origin, Workspace } from "./component.ts";
 export { BuildReference } from "./build-reference.ts";
 export { Coverage, UnreadFile } from "./coverage.ts";
 export { Attempt, ContainedLicense, Evidence, ForeignTerms, LicenseChange } from "./evidence.ts";
-export { Conflict, Decision, Finding, Waiver } from "./finding.ts";
+export { Conflict, Decision, Finding, Remedy, Waiver } from "./finding.ts";
 export { HostedService } from "./hosted-service.ts";
 export { ActAnswers } from "./act-answers.ts";
 export { ModelDocuments } from "./model-documents.ts";

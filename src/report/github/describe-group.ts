@@ -1,15 +1,18 @@
 import type { Finding } from "../../domain/report/finding.ts";
+import type { Report } from "../../domain/report/report.ts";
 import { formatCount, formatNumber } from "../../text/count.ts";
 import { cutMiddle, lineText } from "../text/lines.ts";
 import { nameVersion } from "../text/name-version.ts";
 import type { ChangePlace, ChangePlaceOf } from "../facts/place/change-place.ts";
 import { formatLocation } from "../facts/place/format-location.ts";
 import type { Remarks } from "../facts/decision/remarks-of.ts";
+import { entryLines, stepsForAll } from "../facts/decision/remedy-lines.ts";
 
 /** What is known about a finding besides itself. */
 export interface Facts {
   readonly remarksOf: (finding: Finding) => Remarks;
   readonly placeOf: ChangePlaceOf;
+  readonly report: Report;
 }
 
 /** `License violation: mupdf@1.3.0 (AGPL-3.0-only)`, or `License warnings: 12 components (MPL-2.0)`. */
@@ -25,15 +28,19 @@ export function describeGroupTitle(group: readonly Finding[]): string {
 }
 
 /** The reasons, each with its components, and what to do if there is only one reason. */
-export function describeGroup(group: readonly Finding[], { remarksOf, placeOf }: Facts, isOld: boolean): string {
+export function describeGroup(
+  group: readonly Finding[],
+  { remarksOf, placeOf, report }: Facts,
+  isOld: boolean,
+): string {
   const [first] = group;
   const how = first && group.length === 1 ? describeHow(placeOf(first)) : "";
   const reasons = Map.groupBy(group, ({ decision }) => decision.reason);
-  const advice = first && remarksOf(first).warnings[0]?.recommendation;
+  const advice = stepsForAll(group, remarksOf);
+  const entry = first && group.length === 1 ? entryLines(first, report) : [];
   const head = isOld ? ["In the baseline too."] : [];
-  const foot = [how, reasons.size > 1 ? "" : (advice ?? "")].flatMap((text) =>
-    text === "" ? [] : [cutMiddle(lineText(text), maxLineLength)],
-  );
+  const said = [how, ...(reasons.size > 1 ? [] : advice)].filter((text) => text !== "");
+  const foot = [...said.map((text) => cutMiddle(lineText(text), maxLineLength)), ...entry];
   const lines = [...reasons].flatMap(([reason, findings]) => [
     { text: cutMiddle(lineText(reason), maxLineLength), components: 0 },
     ...(group.length > 1

@@ -28,7 +28,7 @@ export function toGithub(view: ReportView, news?: News, folder = ""): string {
   const unseen = listUnseen(report, rules, news);
   const verdict: Annotation = { level: "notice", title: "lcc", text: lineText(verdictLine(view, news)) };
   const placeOf = createChangePlaces(report.findings);
-  const facts: Facts = { remarksOf: createRemarks(report), placeOf };
+  const facts: Facts = { report, remarksOf: createRemarks(report), placeOf };
   const annotations = levels.flatMap((level) => {
     const fixed = [...(level === "notice" ? [verdict] : []), ...toAnnotations(unseen, level)];
     const findings = problems.filter((finding) => chooseLevel(finding, rules, news) === level);

@@ -5,6 +5,7 @@ import { cutMiddle, lineText } from "../text/lines.ts";
 import { describeRelation } from "../facts/place/introduced-by.ts";
 import { formatLocation } from "../facts/place/format-location.ts";
 import type { Remarks } from "../facts/decision/remarks-of.ts";
+import { stepsFor } from "../facts/decision/remedy-lines.ts";
 import { waiverLine } from "../facts/decision/waived.ts";
 import { whatIsMissing } from "../facts/decision/why-unknown.ts";
 
@@ -26,7 +27,7 @@ export function explainFinding(finding: Finding, remarks: Remarks, introducerOf:
     ["override", decision.override],
     ["registry", whatIsMissing(finding)],
     ["meaning", warning?.explanation],
-    ["what to do", warning?.recommendation],
+    ["what to do", stepsFor(finding, remarks).join(" ")],
     ["package", component.purl],
     ["scope", component.scope],
     ["used", describeRelation(component, introducerOf)],

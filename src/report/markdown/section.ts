@@ -50,6 +50,7 @@ function contentLines(section: Section, room: number): string[] {
 
 const rowsInAll = 200;
 const minRows = 5;
+const maxStep = 500;
 
 /** A table for each license and reason. */
 function groupLines({ groups, columns, unit }: GroupSection, room: number): string[] {
@@ -59,7 +60,9 @@ function groupLines({ groups, columns, unit }: GroupSection, room: number): stri
   let left = causes.reduce((sum, { cause }) => sum + cause.count, 0);
   let space = room;
   for (const { group, cause } of causes) {
-    const block = causeBlock(group, cause, columns, { room: space, max });
+    const steps = cause === group.causes.at(-1) ? (group.steps ?? []) : [];
+    const advice = steps.map((step) => `\n\n${proseText(step, maxStep)}`).join("");
+    const block = causeBlock(group, cause, columns, { room: space - advice.length, max }) + advice;
     space -= block.length + 2;
     if (space < 0) break;
     left -= cause.count;

@@ -7,6 +7,8 @@ import { groupFindings } from "../findings/group-findings.ts";
 import { createFindingGroups, type Grouped } from "../findings/platform-variants.ts";
 import { createIntroducers, describeRelation } from "../facts/place/introduced-by.ts";
 import { countNew, newMark, type News } from "../news.ts";
+import { createRemarks } from "../facts/decision/remarks-of.ts";
+import { stepsForAll } from "../facts/decision/remedy-lines.ts";
 import { unknownAdvice } from "../facts/decision/unknown-advice.ts";
 import { waivedFindings, waiverLine } from "../facts/decision/waived.ts";
 import { whatIsMissing, whyUnknown } from "../facts/decision/why-unknown.ts";
@@ -29,6 +31,7 @@ export function findingsSection(report: Report, status: OpenStatus, news: News |
   const members = groups.flatMap((group) => group.members);
   const toRow = createRows(report, news);
   const groupPlatforms = createFindingGroups(report.findings);
+  const remarksOf = createRemarks(report);
   return {
     kind: "groups",
     ...headings[status],
@@ -53,6 +56,7 @@ export function findingsSection(report: Report, status: OpenStatus, news: News |
         fresh: countNew(findings, news) || undefined,
         rows: rowsFrom(groupPlatforms(findings), toRow),
       })),
+      steps: status === "violation" ? stepsForAll(group.members, remarksOf) : [],
       advice: group.license === unknownLicense ? unknownAdvice(report, group.members) : [],
     })),
   };

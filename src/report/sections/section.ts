@@ -45,7 +45,9 @@ export interface Group {
   readonly count: number;
   readonly fresh?: number | undefined;
   readonly causes: readonly Cause[];
-  /** What to do about it on the command line, one line each. */
+  /** What to do about it, in sentences. */
+  readonly steps?: readonly string[];
+  /** The same on the command line, one line each. */
   readonly advice?: readonly string[];
 }
 

@@ -75,6 +75,7 @@ function groupLines({ groups, columns }: GroupSection, page: Page, limits: Limit
         ...cause.rows.flatMap((row) => linesOf.get(row) ?? []),
       ]),
       ...leftOut(group.left, rowIndent, limits),
+      ...(group.steps ?? []).flatMap((step) => indented(lineText(step), 2, page, 4, "dim")),
       ...(group.advice ?? []).map((line) => page.paint("dim", `  ${cutMiddle(line, page.nameWidth - 2)}`)),
     ]),
     ...(left > 0 ? ["", `… and ${formatCount(left, "more license")}, see ${limits.option}`] : []),

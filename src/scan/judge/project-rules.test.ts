@@ -11,6 +11,7 @@ import { toProduction } from "../../policy/judge/production.ts";
 import { judgeProject } from "./judge-project.ts";
 import { listExcludes } from "./list-excludes.ts";
 import { reEvaluate } from "./re-evaluate.ts";
+import { addRemedies } from "../warnings/remedies.ts";
 
 const lists = "allow: [MIT]\nreview: [MPL-2.0]\ndeny: [GPL-*]\n";
 const { policy } = policyOf(lists);
@@ -116,10 +117,7 @@ describe("a report with rules of the project, judged again", () => {
     test(`is what it was without them under ${name}`, () => {
       const report = reEvaluate(scan(), rules);
       const plain = judgeProject(known, { context: contextIn(policy), today }).judged;
-      assert.deepEqual(
-        report.findings,
-        plain.map(({ finding }) => finding),
-      );
+      assert.deepEqual(report.findings, addRemedies(plain));
       assert.equal(report.summary.waived, 0);
       assert.ok(report.projectRules?.every(({ isIgnored, components }) => isIgnored && components.length === 0));
       assert.match(verdictLine({ report, project: "p" }), /; 3 rules of the project's lcc\.yml were not applied$/);

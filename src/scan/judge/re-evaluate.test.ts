@@ -7,6 +7,7 @@ import type { ReportNote } from "../../domain/report/warning.ts";
 import { findContext, findPolicy, loadCatalog } from "../../policy/read/catalog.ts";
 import { judge } from "./judge.ts";
 import { reEvaluate } from "./re-evaluate.ts";
+import { addRemedies } from "../warnings/remedies.ts";
 
 describe("a stored report, judged again", async () => {
   const catalog = await loadCatalog();
@@ -27,10 +28,7 @@ describe("a stored report, judged again", async () => {
         const scanned = report.findings.map(({ component, evidence }) =>
           judge(component, evidence, { context, today }),
         );
-        assert.deepEqual(
-          findings,
-          scanned.map(({ finding }) => finding),
-        );
+        assert.deepEqual(findings, addRemedies(scanned));
       }
     });
   }
@@ -112,7 +110,7 @@ describe("a stored report, judged again", async () => {
       { ...reportOf([now]), findings: [before], warnings: [], notes: [] },
       { policy, context: findContext(policy), today },
     );
-    assert.deepEqual(findings, [now.finding]);
+    assert.deepEqual(findings, addRemedies([now]));
     assert.deepEqual([warnings.map(({ type }) => type), notes, summary.warnings], [["license_conflict"], [], 1]);
     assert.equal(rules.judgedAs, "judged in context c");
   });

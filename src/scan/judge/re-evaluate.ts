@@ -18,6 +18,7 @@ import { listStoredRules } from "./list-stored-rules.ts";
 import { restoreRules, takeBackPaths, takeBackPlaces } from "./stored-rules.ts";
 import { summarize } from "../run/summarize.ts";
 import { analyseWarnings } from "../warnings/analyse.ts";
+import { addRemedies } from "../warnings/remedies.ts";
 import { orderNotes } from "../warnings/note-finding.ts";
 
 interface NewRules extends Omit<JudgeOptions, "projectRules"> {
@@ -49,7 +50,7 @@ export function reEvaluate(report: Report, { policy, context, today, projectRule
     ...(isTaken && { projectRules: stored }),
   };
   const { judged, entries } = judgeProject(withoutPaths, options, stored);
-  const findings = judged.map(({ finding }) => finding);
+  const findings = addRemedies(judged);
   const { errors, sourceFailures, lineage } = report;
   const coverage = takeBackPlaces(report, isTaken);
   const contextsOf = createContextFinder(judgedBy, areas);

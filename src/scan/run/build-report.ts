@@ -12,6 +12,7 @@ import type { Judged } from "../judge/judge.ts";
 import { listFindings } from "./listed-findings.ts";
 import { summarize } from "./summarize.ts";
 import { analyseWarnings } from "../warnings/analyse.ts";
+import { addRemedies } from "../warnings/remedies.ts";
 import { noteCollected } from "../warnings/scan-remarks.ts";
 
 export interface ScanResults extends Pick<
@@ -44,7 +45,7 @@ export interface ScanResults extends Pick<
 /** Adds the counts, warnings, notes and completeness to the results of a scan. */
 export function buildReport(results: ScanResults): Report {
   const { policy, context, judged, lineage, errors, sourceFailures, sources, projectRules } = results;
-  const findings = judged.map(({ finding }) => finding);
+  const findings = addRemedies(judged);
   const { findings: listed, coverage } = listFindings(findings, results.coverage, results.maxFindings);
   const isDeep = sources?.archives?.isDeep === true;
   const contextsOf = createContextFinder(context, results.areas);

@@ -30,14 +30,19 @@ export function warnAboutFinding(judged: Judged, readName: NameReader): Warning 
     severity: urgencyOf(cause, component),
     message: describe(cause, finding),
     explanation: explainCause(cause),
-    recommendation: recommend(cause.type, {
-      ...describeSubject(finding),
-      ...("conflict" in cause && { lookAt: `Look at ${shortenName(cause.conflict.file)}` }),
-      license: "term" in cause ? cause.term : license,
-      missing: finding.evidence.find(({ missing }) => missing !== undefined)?.missing,
-    }),
+    recommendation: recommendFor(finding, cause),
     decision,
   };
+}
+
+/** What to do about a finding that does not pass, by the reason for it. */
+export function recommendFor(finding: Finding, cause: Cause): string {
+  return recommend(cause.type, {
+    ...describeSubject(finding),
+    ...("conflict" in cause && { lookAt: `Look at ${shortenName(cause.conflict.file)}` }),
+    license: "term" in cause ? cause.term : finding.resolved_license,
+    missing: finding.evidence.find(({ missing }) => missing !== undefined)?.missing,
+  });
 }
 
 /** A license text that the policy forbids is as urgent as the license itself. */

@@ -1488,6 +1488,7 @@ export interface components {
       /** @description What each source says. */
       evidence: components["schemas"]["Evidence"][];
       decision: components["schemas"]["Decision"];
+      remedy?: components["schemas"]["Remedy"];
       /** @description License texts and notices of the package; absent where none were read. */
       texts?: components["schemas"]["PackageText"][];
     };
@@ -1664,6 +1665,7 @@ export interface components {
       /** @description What each source says. */
       evidence: components["schemas"]["Evidence"][];
       decision: components["schemas"]["Decision"];
+      remedy?: components["schemas"]["Remedy"];
       /** @description License texts and notices of the package; absent where none were read. */
       texts?: components["schemas"]["PackageText"][];
       /** @description With `group=platform`: the names of the variants for other platforms that this finding represents. */
@@ -2212,6 +2214,17 @@ export interface components {
       email?: string;
       /** @description Empty by default. */
       full_name?: string;
+    };
+    /** @description What can be done about a finding that does not pass. */
+    Remedy: {
+      /** @description What to do, the most useful first. */
+      steps: string[];
+      /** @description The direct dependencies that bring the component, the nearest first, at most five: to be removed or replaced. A direct dependency is the first of its own. Empty where nothing tells. */
+      replace: string[];
+      /** @description The shortest path from the first of them to the component, both included. */
+      via?: string[];
+      /** @description YAML for lcc.yml or a context of a policy, with blanks in <>: a waiver, or for an unknown license the override that corrects it. */
+      entry?: string;
     };
     /** @description The result of a scan: every component, its license and the verdict. */
     Report: {

@@ -9,6 +9,7 @@ import { describeRelation } from "../place/introduced-by.ts";
 import { formatLocation } from "../place/format-location.ts";
 import { describeProjectRule } from "./project-rules.ts";
 import type { Remarks } from "./remarks-of.ts";
+import { entryLines, stepsFor } from "./remedy-lines.ts";
 import { unknownAdvice } from "./unknown-advice.ts";
 import { waiverLine } from "./waived.ts";
 import { whyUnknown } from "./why-unknown.ts";
@@ -42,7 +43,7 @@ export function decisionSteps(finding: Finding, context: StepContext): DecisionS
     ["lcc.yml", describeProjectRules(finding, context.report)],
     ["verdict", [`${finding.status}: ${finding.decision.reason}`]],
     ["asks", describeObligations(finding)],
-    ["to do", [...context.remarks.warnings.map(({ recommendation }) => recommendation), ...adviceOn(finding, context)]],
+    ["to do", [...stepsFor(finding, context.remarks), ...adviceOn(finding, context)]],
     ["notes", context.remarks.notes.map(({ message }) => message)],
   ];
   return steps
@@ -162,7 +163,7 @@ function describeProjectRules({ component }: Finding, { projectRules = [] }: Rep
 
 function adviceOn(finding: Finding, { report }: StepContext): string[] {
   const isOpen = finding.resolved_license === unknownLicense && finding.status !== "pass";
-  return isOpen ? unknownAdvice(report, [finding]) : [];
+  return isOpen ? unknownAdvice(report, [finding]) : entryLines(finding, report);
 }
 
 function describeObligations({ decision }: Finding): string[] {

@@ -1,8 +1,9 @@
 import type { Finding } from "../../../domain/report/finding.ts";
 import type { Report } from "../../../domain/report/report.ts";
-import { quoteKey } from "../../../policy/judge/selector.ts";
+import { selectorFor } from "../../../policy/judge/selector.ts";
+import { printOverride } from "../../../policy/read/print-rules.ts";
 import { formatCount } from "../../../text/count.ts";
-import { lineText } from "../../text/lines.ts";
+import { indentedText } from "./remedy-lines.ts";
 
 /**
  * Advice for unknown licenses on the command line: query the sources, or record what was read by hand. The lines for
@@ -30,17 +31,18 @@ const maxEntries = 2;
 
 /** One key per line, so that a narrow terminal need not cut them. */
 function linesFor(open: readonly Finding[]): string[] {
-  const keys = [...new Set(open.map(({ component }) => quoteKey(component)))];
+  const keys = [...new Set(open.map(({ component }) => selectorFor(component)))];
   const left = keys.length - maxEntries;
   return [
     "  overrides:",
     ...keys
       .slice(0, maxEntries)
-      .flatMap((key) => [
-        `    ${lineText(key)}:`,
-        '      license: "<SPDX expression>"',
-        '      reason: "<who read it and where>"',
-      ]),
+      .flatMap((key) => printOverride(unknownOverride(key)).map((line) => `    ${indentedText(line)}`)),
     ...(left > 0 ? [`    # and so on for ${formatCount(left, "more component")}`] : []),
   ];
+}
+
+/** The override for a license that somebody has read, with blanks. */
+export function unknownOverride(key: string): Parameters<typeof printOverride>[0] {
+  return { package: key, license: "<SPDX expression>", reason: "<who read it and where>" };
 }

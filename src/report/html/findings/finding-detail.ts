@@ -26,7 +26,10 @@ export function findingDetail({ finding, warnings, notes, neededBy }: Row, relat
       entry("Conflict", conflictMarkup(finding)),
       entry("Waiver", waiverMarkup(finding)),
       entry("Override", overridden(decision)),
-      warnings.map((warning) => entry("Warning", remark(warning))),
+      warnings.map((warning) =>
+        entry("Warning", remark(finding.remedy ? { ...warning, recommendation: "" } : warning)),
+      ),
+      entry("What to do", remedyMarkup(finding)),
       notes.map((note) => entry("Note", remark(note))),
       entry("Evidence", evidenceList(evidence)),
       identity(finding),
@@ -66,6 +69,18 @@ function conflictMarkup(finding: Finding): Hole {
 function waiverMarkup(finding: Finding): Hole {
   const { waiver } = finding.decision;
   return waiver && html`${foreign(waiverLine(finding) ?? "")} Without it: <b>${waiver.status}</b>.`;
+}
+
+function remedyMarkup({ remedy }: Finding): Hole {
+  if (!remedy) return false;
+  const { steps, entry } = remedy;
+  return html`${steps.map((step) => html`<p>${foreign(step)}</p>`)}${
+    entry !== undefined &&
+    html`<details>
+      <summary>For lcc.yml or the policy</summary>
+      <pre>${entry}</pre>
+    </details>`
+  }`;
 }
 
 function overridden({ override, overrideFrom }: FindingDecision): Hole {

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { craftView } from "../../../../test/helpers/craft-report.ts";
+import { toGithub } from "../../github/github.ts";
+import { toGitlab } from "../../gitlab.ts";
+import { toHtml } from "../../html/html.ts";
+import { toJunit } from "../../junit/junit.ts";
+import { toMarkdown } from "../../markdown/markdown.ts";
+import { toTable } from "../../table/table.ts";
+
+const entry = 'waivers:\n  - component: "npm:x"\n    license: "AGPL-3.0-only"';
+const found = (name: string, ...replace: string[]) => ({
+  component: { name },
+  status: "violation" as const,
+  resolved_license: "AGPL-3.0-only",
+  decision: { list: "deny" as const, license: "AGPL-3.0-only", reason: "Denied." },
+  remedy: { steps: [`Replace ${name}.`], replace, entry },
+});
+const one = craftView([found("x", "npm:a@1")]);
+const several = craftView([found("x", "npm:a@1", "npm:b@1"), found("y", "npm:a@1"), found("z", "npm:z@1.0.0")]);
+const style = { columns: 120, isColored: false };
+
+describe("every format says what to do about a violation", () => {
+  const formats: Record<string, (view: typeof one) => string> = {
+    table: (view) => toTable(view, style),
+    markdown: (view) => toMarkdown(view),
+    github: (view) => toGithub(view),
+    gitlab: (view) => toGitlab(view),
+    junit: (view) => toJunit(view),
+    html: (view) => toHtml(view),
+  };
+  for (const [format, write] of Object.entries(formats)) {
+    test(`in ${format}`, () => assert.ok(write(one).includes("Replace x."), write(one)));
+  }
+
+  test("with a waiver to paste in annotations and HTML, as lines", () => {
+    assert.ok(toGithub(one).includes('add to lcc.yml:%0A  waivers:%0A    - component: "npm:x"%0A      license: '));
+    assert.match(toHtml(one), /<pre>waivers:\n {2}- component: /);
+  });
+
+  test("and of several, which direct dependencies bring most", () => {
+    for (const format of ["table", "github"] as const) {
+      const text = formats[format]?.(several) ?? "";
+      assert.ok(text.includes("To do without them, remove or replace npm:a@1 (brings 2), npm:b@1 (brings 1)."), text);
+    }
+  });
+});

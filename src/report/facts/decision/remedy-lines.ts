@@ -1,0 +1,54 @@
+import { componentKey } from "../../../domain/contracts/component.ts";
+import { unknownLicense } from "../../../domain/policy/policy.ts";
+import type { Finding } from "../../../domain/report/finding.ts";
+import type { Report } from "../../../domain/report/report.ts";
+import { formatNumber } from "../../../text/count.ts";
+import { lineText } from "../../text/lines.ts";
+import type { Remarks } from "./remarks-of.ts";
+
+/** What to do about a finding, in sentences. Reports from before 4.0 say it only in warnings. */
+export function stepsFor({ remedy }: Finding, { warnings }: Remarks): readonly string[] {
+  return remedy?.steps ?? warnings.map(({ recommendation }) => recommendation);
+}
+
+/** What to do about several findings: what the license of the first asks, and which direct dependencies bring most. */
+export function stepsForAll(findings: readonly Finding[], remarksOf: (finding: Finding) => Remarks): readonly string[] {
+  const [first, ...others] = findings;
+  if (!first) return [];
+  const steps = stepsFor(first, remarksOf(first));
+  return others.length === 0
+    ? steps
+    : [...(first.status === "warning" ? steps.slice(0, 1) : []), ...listBringers(findings)];
+}
+
+const maxBringers = 3;
+
+/** `To do without them, remove or replace npm:a@1.0.0 (brings 3), npm:b@1.0.0 (brings 1).` */
+export function listBringers(findings: readonly Finding[]): string[] {
+  const brought = findings.flatMap(({ component, remedy }) =>
+    (remedy?.replace ?? []).filter((direct) => direct !== componentKey(component)),
+  );
+  const bringers = [...Map.groupBy(brought, (direct) => direct)].sort(([, a], [, b]) => b.length - a.length);
+  if (bringers.length === 0) return [];
+  const named = bringers.slice(0, maxBringers).map(([direct, all]) => `${direct} (brings ${formatNumber(all.length)})`);
+  const left = bringers.length - named.length;
+  const more = left > 0 ? ` and ${formatNumber(left)} more` : "";
+  return [`To do without them, remove or replace ${named.join(", ")}${more}.`];
+}
+
+/** What can be pasted once a finding is accepted, line by line; `lcc.yml` is not read where a repository was fetched. */
+export function entryLines({ remedy, resolved_license: license }: Finding, { source }: Report): string[] {
+  if (remedy?.entry === undefined) return [];
+  const place = source.repository === undefined ? "lcc.yml" : "the context of the policy";
+  const lines = remedy.entry.split("\n").slice(0, maxLines);
+  const when = license === unknownLicense ? "somebody has read the license" : "it is decided to accept it";
+  return [`Once ${when}, add to ${place}:`, ...lines.map((line) => `  ${indentedText(line)}`)];
+}
+
+/** A report may have been written by anyone. */
+const maxLines = 20;
+
+/** Untrusted text on one line, with its indentation. */
+export function indentedText(line: string): string {
+  return line.replace(/\S.*/s, lineText);
+}

@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { answer, componentOf, today } from "../../../test/helpers/judged.ts";
+import { contextOf } from "../../../test/helpers/policy.ts";
+import type { Finding, Remedy } from "../../domain/report/finding.ts";
+import { readWaivers } from "../../policy/read/load/load-waivers.ts";
+import { readFields } from "../../policy/read/yaml/fields.ts";
+import { readYamlTree } from "../../policy/read/yaml/yaml-tree.ts";
+import { judge } from "../judge/judge.ts";
+import { addRemedies } from "./remedies.ts";
+
+const context = contextOf("allow: [MIT]\nreview: [LGPL-*]\ndeny: [GPL-*, Apache-2.0]\non_conflict: worst\n");
+
+type Part = Partial<Finding["component"]> & { readonly license?: string; readonly text?: string };
+
+/** Judges components by name; one without a license is under MIT. */
+function remediesOf(parts: Readonly<Record<string, Part>>): Finding[] {
+  const judged = Object.entries(parts).map(([name, { license = "MIT", text, ...more }]) => {
+    const said = license === "UNKNOWN" ? [] : [answer(license)];
+    const read = text === undefined ? [] : [answer(text, { source: "filesystem", file: "node_modules/a/LICENSE" })];
+    return judge(componentOf(name, { direct: false, ...more }), [...said, ...read], { context, today });
+  });
+  return addRemedies(judged);
+}
+
+function remedyOf(name: string, parts: Readonly<Record<string, Part>>): Remedy {
+  const remedy = remediesOf(parts).find(({ component }) => component.name === name)?.remedy;
+  assert.ok(remedy);
+  return remedy;
+}
+
+const key = (name: string) => `npm:${name}@1.0.0`;
+const gpl = { license: "GPL-3.0-only" };
+const needs = (...names: string[]) => ({ dependsOn: names.map(key) });
+const brings = (...names: string[]) => ({ direct: true, ...needs(...names) });
+
+describe("the remedy of a finding", () => {
+  const cases: Record<
+    string,
+    readonly [Readonly<Record<string, Part>>, first: string, replace: string[], via?: string[]]
+  > = {
+    "a direct dependency": [
+      { x: { ...gpl, direct: true } },
+      "To do without it, remove or replace x 1.0.0 (npm), which the project asks for itself.",
+      ["x"],
+    ],
+    "a direct dependency that another one brings, too": [
+      { x: { ...gpl, direct: true }, a: brings("x") },
+      "To do without it, remove or replace x 1.0.0 (npm), which the project asks for itself; it also comes with a 1.0.0 (npm).",
+      ["x", "a"],
+    ],
+    "a transitive dependency, by the shortest path": [
+      { a: brings("b"), b: needs("x", "c"), c: needs("x"), x: gpl },
+      "To do without it, remove or replace a 1.0.0 (npm), which brings x 1.0.0 (npm) (a > b > x).",
+      ["a"],
+      ["a", "b", "x"],
+    ],
+    "a component that several bring, in a circle": [
+      { a: brings("x"), b: brings("x"), x: { ...gpl, ...needs("a", "x") } },
+      "To do without it, remove or replace all of a 1.0.0 (npm) and b 1.0.0 (npm), which bring x 1.0.0 (npm).",
+      ["a", "b"],
+      ["a", "x"],
+    ],
+    "a component without a parent": [
+      { x: gpl },
+      "To do without it, remove or replace x 1.0.0 (npm); the files do not say what brings it.",
+      [],
+    ],
+    "code in the repository": [
+      { x: { ...gpl, vendored: true, folder: "lib/x", direct: true } },
+      "To do without it, remove lib/x from the repository, or replace what is there.",
+      ["x"],
+    ],
+  };
+  for (const [title, [parts, first, replace, via]] of Object.entries(cases)) {
+    test(`names what to remove or replace for ${title}`, () => {
+      const remedy = remedyOf("x", parts);
+      assert.equal(remedy.steps[0], first);
+      assert.deepEqual([remedy.replace, remedy.via], [replace.map(key), via?.map(key)]);
+    });
+  }
+
+  test("names at most five that bring a component, and no path of hundreds", () => {
+    const many = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`d${at}`, brings("x")]));
+    const remedy = remedyOf("x", { ...many, x: gpl });
+    assert.deepEqual(
+      [remedy.replace.length, remedy.steps[0]?.includes("d4 1.0.0 (npm) and more, which bring x")],
+      [5, true],
+    );
+    const chain = Array.from({ length: 300 }, (_, at) => [`c${at}`, at === 0 ? brings("c1") : needs(`c${at + 1}`)]);
+    const deep = remedyOf("c300", { ...(Object.fromEntries(chain) as Record<string, Part>), c300: gpl });
+    assert.deepEqual([deep.replace, deep.via], [[key("c0")], undefined]);
+  });
+
+  test("names another version that would pass, and says what the license asks", () => {
+    const [old] = remediesOf({ x: { version: "0.9.0" } });
+    assert.equal(old?.remedy, undefined);
+    const judged = [componentOf("x", { version: "0.9.0" }), componentOf("x", { version: "2.0.0" })].map((one, at) =>
+      judge(one, [answer(at === 0 ? "MIT" : "LGPL-3.0-only")], { context, today }),
+    );
+    const [, found] = addRemedies(judged);
+    const [asks, replace, other] = found?.remedy?.steps ?? [];
+    assert.match(asks ?? "", /^Where x 2\.0\.0 \(npm\) is part of the product: /);
+    assert.match(replace ?? "", /^To do without it, /);
+    assert.equal(other, "Version 0.9.0 of it, which the project uses too, is under MIT.");
+  });
+
+  test("leaves out words about a decision that the deny list has made", () =>
+    assert.equal(remedyOf("x", { x: { license: "Apache-2.0", direct: true } }).steps.length, 1));
+
+  test("has a waiver that makes it pass once its blanks are filled in", () => {
+    const odd = { 'a"\u0085: #': gpl, "@s/b": { ...gpl, text: "AGPL-3.0-only" } };
+    const filled = remediesOf({ ...odd, c: { text: "GPL-2.0-only" }, d: { license: "UNKNOWN" } });
+    for (const { component, evidence, remedy } of filled) {
+      const yaml = (remedy?.entry ?? "").replace("<YYYY-MM-DD>", "2099-01-01");
+      const notes = { problems: [], lines: new Map<string, number>() };
+      const root = readYamlTree(yaml);
+      assert.ok(root, yaml);
+      const waivers = readWaivers(readFields(root, "f", ["waivers", "overrides"], notes), "", notes);
+      assert.deepEqual(notes.problems, []);
+      const { finding } = judge(component, evidence, { context: { ...context, waivers }, today });
+      assert.equal(finding.status, component.name === "d" ? "warning" : "pass", yaml);
+      if (component.name === "d") assert.match(yaml, /^overrides:\n {2}"npm:d":\n {4}license: "<SPDX expression>"\n/);
+    }
+  });
+});

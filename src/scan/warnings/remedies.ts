@@ -1,0 +1,110 @@
+import { componentKey } from "../../domain/contracts/component.ts";
+import type { Finding, Remedy } from "../../domain/report/finding.ts";
+import { unknownLicense } from "../../domain/policy/policy.ts";
+import { oncePerKey } from "../../async/once.ts";
+import { selectorFor } from "../../policy/judge/selector.ts";
+import { printOverride, printWaiver } from "../../policy/read/print-rules.ts";
+import { unknownOverride } from "../../report/facts/decision/unknown-advice.ts";
+import { createWays, listSteps, type Way } from "../../report/facts/place/introduced-by.ts";
+import { normalizeName } from "../../spdx/names/normalize.ts";
+import { formatNumber } from "../../text/count.ts";
+import type { Judged } from "../judge/judge.ts";
+import { classify, type NameReader } from "./classify.ts";
+import { recommendFor } from "./finding-warning.ts";
+import { nameComponent, shortenName } from "./subject.ts";
+
+const maxWays = 5;
+const maxSteps = 20;
+
+/** The findings, with what can be done about those that do not pass. */
+export function addRemedies(judged: readonly Judged[]): Finding[] {
+  const findings = judged.map(({ finding }) => finding);
+  if (findings.every(({ status }) => status === "pass")) return findings;
+  const tools: Tools = {
+    readName: oncePerKey(normalizeName),
+    waysTo: createWays(findings, maxWays + 1),
+    versions: Map.groupBy(findings, ({ component: { type, name } }) => `${type}:${name}`),
+  };
+  return judged.map((one) => {
+    const { finding } = one;
+    return finding.status === "pass" ? finding : { ...finding, remedy: findRemedy(one, tools) };
+  });
+}
+
+interface Tools {
+  readonly readName: NameReader;
+  readonly waysTo: (component: Finding["component"]) => readonly Way[];
+  /** The findings of a name. */
+  readonly versions: ReadonlyMap<string, readonly Finding[]>;
+}
+
+function findRemedy(judged: Judged, tools: Tools): Remedy {
+  const { finding } = judged;
+  const { component, status } = finding;
+  const ways = tools.waysTo(component);
+  const [shortest] = ways;
+  const via = shortest && shortest.length <= maxSteps ? listSteps(shortest).map(componentKey) : (component.via ?? []);
+  const cause = classify(judged, tools.readName);
+  // A violation on the deny list is not left to a person.
+  const isDecided = status === "violation" && cause.type === "review_required";
+  const advice = isDecided ? [] : [recommendFor(finding, cause)];
+  const replace = [describeReplacement(component, ways), ...describeOthers(finding, tools)];
+  const entry = printEntry(finding);
+  return {
+    steps: status === "violation" ? [...replace, ...advice] : [...advice, ...replace],
+    replace: ways.slice(0, maxWays).map(({ direct }) => componentKey(direct)),
+    ...(via.length > 1 && via.length <= maxSteps && { via }),
+    ...(entry !== undefined && { entry }),
+  };
+}
+
+function describeReplacement(component: Finding["component"], ways: readonly Way[]): string {
+  const { vendored, resolvedBy, folder } = component;
+  if (vendored && resolvedBy === undefined && folder !== undefined) {
+    return `To do without it, remove ${shortenName(folder)} from the repository, or replace what is there.`;
+  }
+  const name = nameComponent(component);
+  const [first, ...others] = ways;
+  if (!first) return `To do without it, remove or replace ${name}; the files do not say what brings it.`;
+  const known = ways.slice(0, maxWays).map(({ direct }) => nameComponent(direct));
+  const all = ways.length > maxWays ? `${known.join(", ")} and more` : enumerate(known);
+  if (first.length === 1) {
+    const too = others.length === 0 ? "" : `; it also comes with ${enumerate(known.slice(1))}`;
+    return `To do without it, remove or replace ${name}, which the project asks for itself${too}.`;
+  }
+  const isShown = first.length > 2 && first.length <= maxSteps;
+  const steps = isShown ? listSteps(first).map((step) => shortenName(step.name)) : [];
+  const way = isShown ? ` (${steps.join(" > ")})` : "";
+  const [verb, each] = others.length === 0 ? ["brings", ""] : ["bring", "all of "];
+  return `To do without it, remove or replace ${each}${all}, which ${verb} ${name}${way}.`;
+}
+
+/** Which other versions of the project have another license, and would pass. */
+function describeOthers({ component, resolved_license: license }: Finding, { versions }: Tools): string[] {
+  const all = versions.get(`${component.type}:${component.name}`) ?? [];
+  const others = all.filter((one) => one.status === "pass" && one.resolved_license !== license && !one.decision.waiver);
+  return others.slice(0, 1).map(({ component: { version }, resolved_license: other }) => {
+    const more = others.length > 1 ? `, as are ${formatNumber(others.length - 1)} more` : "";
+    return `Version ${shortenName(version)} of it, which the project uses too, is under ${shortenName(other)}${more}.`;
+  });
+}
+
+function enumerate(names: readonly string[]): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/** No waiver accepts a known risk. */
+function printEntry({ component, resolved_license: license, decision }: Finding): string | undefined {
+  const key = selectorFor(component);
+  if (license === unknownLicense && decision.override === undefined) {
+    return ["overrides:", ...indent(printOverride(unknownOverride(key)))].join("\n");
+  }
+  if (decision.risk) return undefined;
+  const detected = decision.conflict && { detected: decision.conflict.detected };
+  const blanks = { until: "<YYYY-MM-DD>", reason: "<why it is accepted>", approvedBy: "<who decided it>" };
+  return ["waivers:", ...indent(printWaiver({ component: key, license, ...detected, ...blanks }))].join("\n");
+}
+
+function indent(lines: readonly string[]): string[] {
+  return lines.map((line) => `  ${line}`);
+}
