@@ -99,7 +99,8 @@ function concatenate(program: Program, parts: readonly Span[], depth: number): r
   let sums: readonly string[] = [""];
   for (const part of parts) {
     const values = evaluate(program, part, depth + 1);
-    if (values.length === 0 || sums.length * values.length > maxSums) return [];
+    const max = sums[0]?.startsWith("https://") === true ? maxAddresses : maxSums;
+    if (values.length === 0 || sums.length * values.length > max) return [];
     sums = sums.flatMap((sum) => values.map((value) => sum + value));
   }
   return sums;
@@ -107,6 +108,8 @@ function concatenate(program: Program, parts: readonly Span[], depth: number): r
 
 /** `"name" + ("" if base else ".en")` has two values; with more of them most would be names that do not exist. */
 const maxSums = 2;
+/** `"https://…/" + name`: all of the names are files of that place. */
+const maxAddresses = 12;
 
 function primary(program: Program, span: Span, depth: number): readonly string[] {
   const { tokens } = program;
@@ -227,6 +230,8 @@ const defaultPositions: ReadonlyMap<string, number> = new Map([
   ["field", 9],
   ["Field", 0],
   ["Option", 0],
+  ["CharField", 9],
+  ["TextField", 9],
   ["Argument", 0],
   ["str", 0],
   ["list", 0],

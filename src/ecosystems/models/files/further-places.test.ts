@@ -127,6 +127,32 @@ describe("models and datasets are found", () => {
     assert.deepEqual(await found(pythonCode, "a.py", source), names);
   });
 
+  test("by sums of an address and names, by templates of the hub, and by vague keys of mappings", async () => {
+    const source = [
+      `def load(kind):`,
+      `    if kind:\n        name = "a.pth"\n    elif kind is None:\n        name = "b.pth"\n    else:\n        name = "c.pth"`,
+      `    download_model(path, "https://e.example.org/v1/" + name)`,
+      `    download_model(path, TABLE[kind])`,
+      `    url = f"{shared.endpoint}/o/n/resolve/main/x.safetensors"`,
+      `CONFIG = {"encoder": "sentence-transformers/clip-ViT-B-32", "model": "BAAI/b"}`,
+      `TABLE = {"x": "https://e.example.org/d.jit"}`,
+    ].join("\n");
+    assert.deepEqual((await found(pythonCode, "a.py", source)).sort(), [
+      "custom e.example.org/d.jit runtime",
+      "custom e.example.org/v1/a.pth runtime",
+      "custom e.example.org/v1/b.pth runtime",
+      "custom e.example.org/v1/c.pth runtime",
+      "huggingface o/n runtime",
+      "huggingface sentence-transformers/clip-ViT-B-32 runtime",
+    ]);
+    const django = `model_name = None\nclass S(Model):\n    cross_encoder = models.CharField(max_length=200, default="cross-encoder/x")\n`;
+    assert.deepEqual(await found(pythonCode, "a.py", django), ["huggingface cross-encoder/x runtime"]);
+    assert.deepEqual(
+      await found(yamlConfig, "a.yml", "search:\n  encoder: sentence-transformers/x\n  cross-encoder: o/y\n"),
+      ["huggingface sentence-transformers/x runtime"],
+    );
+  });
+
   test("in training configurations that are Python", async () => {
     const source = `cfg = DictDefault({"base_model": "o/m", "tokenizer_config": "o/t", "datasets": [{"path": "o/d", "type": "alpaca"}], "output_dir": "o/x"})\ncfg2 = DictDefault(base_model="o/n")\nother = {"path": "./x/y"}\n`;
     assert.deepEqual((await found(pythonCode, "a.py", source)).sort(), [

@@ -28,5 +28,5 @@ const weakKeys: ReadonlySet<string> = new Set(
   `model model_id model_name model_path base_model tokenizer tokenizer_name tokenizer_path embedding_model
   embedding_model_name embed_model embeddings_model reranker reranker_model rerank_model embedder encoder checkpoint
   pretrained_model vision_tower draft_model speculative_model reward_model teacher_model processor_name repo_id modelid
-  modelname model_source lora adapter adapter_path`.split(/\s+/),
+  modelname model_source lora adapter adapter_path cross_encoder bi_encoder`.split(/\s+/),
 );

@@ -25,6 +25,17 @@ describe("a registry of names", () => {
     assert.deepEqual(await scopes(files, loader), available);
   });
 
+  test("may have unknown owners and be short where its name says that it lists models", async () => {
+    const lists = `SD_CONTROLNET_CHOICES = ["o/a", "o/b", "o/c"]\nXL_CONTROLNET_CHOICES = ["p/a", "p/b"]\nREPOS = ["q/a", "q/b"]\nmodel_id = None\n`;
+    const want = ["o/a", "o/b", "o/c", "p/a", "p/b"].map((name) => `available huggingface ${name}`);
+    assert.deepEqual(await scopes(lists, loader), want);
+  });
+
+  test("may be what a page offers to its users", async () => {
+    const page = `model = gr.Radio([${names.map((name) => `"${name}"`).join(", ")}], label="Model")\nmodel_id = None\n`;
+    assert.deepEqual(await scopes(page, loader), available);
+  });
+
   test("says which lines have the names", async () => {
     const { components } = await pythonCode.parse(fileOf("pkg/names.py", mapping, loader));
     assert.deepEqual(components.find(({ name }) => name === "BAAI/b")?.locations, [{ file: "pkg/names.py", line: 3 }]);

@@ -97,11 +97,11 @@ const hasEnding = createWordSearch([
   ...[".bin", ".tflite", ".caffemodel", ".pdparams", ".nemo", ".keras", ".weights", ".llamafile", "_from_url"],
   ...[".h5", ".hdf5", ".pdiparams", ".t7", ".ftz"],
   ...["weights", "checkpoint", "pretrained", "_infer.tar", "glove", "gdown"],
-  ...["model.tar", "models.tar", "model.zip", "models.zip", "model.tgz", '.th"', ".th'"],
+  ...["model.tar", "models.tar", "model.zip", "models.zip", "model.tgz", ".jit", '.th"', ".th'"],
 ]);
 
 const clear =
-  "pth?|safetensors|gguf|ggml|onnx|ckpt|tflite|caffemodel|pdi?params|t7|ftz|nemo|mlmodel|keras|torchscript|ptl|llamafile|weights|pth?\\.(?:tar|zip|gz)";
+  "pth?|safetensors|gguf|ggml|onnx|ckpt|tflite|caffemodel|pdi?params|t7|ftz|nemo|mlmodel|keras|torchscript|jit|ptl|llamafile|weights|pth?\\.(?:tar|zip|gz)";
 const doubtful = "bin|h5|hdf5|pb|npz|pkl|pickle|joblib|msgpack|params|task";
 const archives = "zip|tar|tgz|gz|bz2|xz|7z|rar";
 const clearName = new RegExp(`\\.(?:${clear})$`);

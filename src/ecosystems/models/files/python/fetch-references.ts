@@ -19,9 +19,22 @@ export function readFetch(program: Program, search: AddressSearch, call: Call): 
   const isConfig = parameters.some(({ values }) =>
     values.some((value) => /\.(?:ya?ml|json|txt)$/.test(value.slice(-10))),
   );
-  if (isConfig || (!loads && !isSaved)) return noReferences;
+  if (isConfig) return noReferences;
+  if (!loads && !isSaved)
+    return { references: parameters.flatMap((given) => readSum(program, search, given)), notes: [] };
   const references = parameters.flatMap(({ argument, values }) => toReferences(program, argument, values));
   return loads && references.length === 0 ? readUnknown(program, search, call) : { references, notes: [] };
+}
+
+/** `download(path, "https://…/" + name)`: only the sum tells that it is of weights. */
+function readSum({ tokens }: Program, search: AddressSearch, { argument, values }: Parameter): Reference[] {
+  const isSum = tokens.kinds.subarray(argument.start, argument.end).includes(sign.plus);
+  return isSum ? values.flatMap((value) => search.read(value, argument.start) ?? []) : [];
+}
+
+interface Parameter {
+  readonly argument: Span;
+  readonly values: readonly string[];
 }
 
 export function isFetch(name: string): boolean {

@@ -88,7 +88,7 @@ const loaderWords: readonly string[] = [
 /** Words of settings, which many other programs have too: only their value tells whether they are about models. */
 const settingWords: readonly string[] = [
   "name_or_path|HF_MODEL|hf_model|hf_repo|_MODEL|model_name|embed_model|embedding_model|model_id|repo_id",
-  "base_model=|base_model =|base_model:|base_model\"|base_model'|base_model_name|_CHECKPOINT",
+  "\"encoder\"|'encoder'|base_model=|base_model =|base_model:|base_model\"|base_model'|base_model_name|_CHECKPOINT",
 ].flatMap((line) => line.split("|"));
 
 export const pythonWords = [...loaderWords, ...settingWords];

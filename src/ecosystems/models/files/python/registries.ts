@@ -25,8 +25,11 @@ export function readRegistries(program: Program, isLoaded: (name: string) => boo
     const entries = entriesIn(tokens, search, span);
     return entries.length === 0 ? [] : [{ head, entries }];
   });
-  const groups = Map.groupBy(statements, ({ head }) => head).values();
-  const telling = [...groups].map((group) => group.flatMap(({ entries }) => entries)).filter(isTelling);
+  const groups = [...Map.groupBy(statements, ({ head }) => head)];
+  const telling = groups.flatMap(([head, group]) => {
+    const entries = group.flatMap((statement) => statement.entries);
+    return isTelling(entries) || (listName.test(head) && entries.length >= 2) ? [entries] : [];
+  });
   const references = telling.flat().map(({ reference }) => reference);
   const count = new Set(references.map(({ type, name }) => `${type}:${name}`)).size;
   if (count < minNames) return [];
@@ -37,6 +40,10 @@ export function readRegistries(program: Program, isLoaded: (name: string) => boo
     return entries.filter(({ isClear, reference }) => isClear || isLoaded(reference.name)).length * 3 >= entries.length;
   }
 }
+
+/** Constants whose name says that they list models. */
+const listName =
+  /^[A-Z\d_]*(?:MODEL|CHECKPOINT|CONTROLNET|LORA|TOKENIZER|ENCODER|DIFFUSER)S?(?:_[A-Z\d_]*)?(?:S|CHOICES|LIST|MAP|HF)$/;
 
 /** Whether enough texts have a slash, as names of models and addresses do. */
 function hasSlashes({ source, kinds, starts, values, end }: Tokens): boolean {
@@ -87,10 +94,22 @@ function openingOfValue(tokens: Tokens, start: number): number | undefined {
     if (kinds[at] !== sign.equals) continue;
     const next = kinds[at + 1];
     if (next === sign.openMap || next === sign.openList) return at + 1;
+    // `model = gr.Radio([…])`: what a user of the program chooses from
+    if (kinds[at + 2] === sign.dot && kinds[at + 4] === sign.open && choosers.has(textAt(tokens, at + 3)))
+      return at + 4;
     return kinds[at + 2] === sign.open && textAt(tokens, at + 1) === "dict" ? at + 2 : undefined;
   }
   return undefined;
 }
+
+const choosers: ReadonlySet<string> = new Set([
+  "Radio",
+  "Dropdown",
+  "CheckboxGroup",
+  "selectbox",
+  "radio",
+  "multiselect",
+]);
 
 function closingBracket(tokens: Tokens, open: number): number {
   let depth = 0;

@@ -5,7 +5,7 @@ import { isKnownOwner } from "../known-owners.ts";
 import { readDataset, readModel, referencesIn, type NameContext } from "../read-name.ts";
 import { type Confidence, hubReference, type Reference } from "../../reference.ts";
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
-import { kindOfKey } from "../model-keys.ts";
+import { isWeakModelKey, kindOfKey } from "../model-keys.ts";
 import { findArgument, type Argument, type Call, type Span } from "../../../../languages/python/calls.ts";
 import { fullName, originalName } from "../../../../languages/python/imports.ts";
 import { rememberAnswers } from "../../../../text/remember-answers.ts";
@@ -44,7 +44,10 @@ function keyed(file: SourceFile, program: Program, isRouted: () => boolean): Ref
   const pairs = pairsOf(program, keywordArgs).flatMap(({ kind, confidence, span }) =>
     valuesOf(program, span, kind).flatMap(({ text, line }) => readAs(kind, text, { file, confidence, line })),
   );
-  const vague = keywordArgs.filter(({ keyword }) => keyword !== undefined && vagueKeywords.has(keyword));
+  const vague = [
+    ...keywordArgs.filter(({ keyword }) => keyword !== undefined && vagueKeywords.has(keyword)),
+    ...vagueEntries(program),
+  ];
   if (vague.length === 0 || isRouted()) return pairs;
   const named = vague.flatMap((argument) =>
     program
@@ -53,6 +56,17 @@ function keyed(file: SourceFile, program: Program, isRouted: () => boolean): Ref
       .flatMap((text) => readAs("model", text, { file, confidence: "likely", line: lineOf(program, text, argument) })),
   );
   return [...pairs, ...named];
+}
+
+/** `"encoder": "owner/name"` in a mapping; `"model"` is also what prices and messages have. */
+function vagueEntries({ tokens }: Program): readonly Span[] {
+  const spans: Span[] = [];
+  const isVague = rememberAnswers((key) => key !== "model" && key !== "modelname" && isWeakModelKey(key));
+  for (let at = 3; at < tokens.end; at++) {
+    const isEntry = isString(tokens.kinds[at]) && tokens.kinds[at - 1] === sign.colon && isString(tokens.kinds[at - 2]);
+    if (isEntry && isVague(textAt(tokens, at - 2))) spans.push({ start: at, end: at + 1 });
+  }
+  return spans;
 }
 
 function keywordArguments({ calls }: Program): readonly Argument[] {

@@ -2,7 +2,8 @@ import { once } from "../../../../async/once.ts";
 import { isFormatted, isString, isText, kind, sign } from "../../../../formats/python/kinds.ts";
 import { word } from "../../../../formats/python/name-table.ts";
 import { isNameAt, findTokenLine, textAt, type Tokens } from "../../../../formats/python/scan.ts";
-import { joinReferences, type Reference, type References } from "../../reference.ts";
+import { isHubReference } from "../../../../models/hub-id.ts";
+import { hubReference, joinReferences, type Reference, type References } from "../../reference.ts";
 import { unresolved } from "../../unresolved.ts";
 import { isHdf5Name, isWeightName, readAddress } from "../weight-url.ts";
 import { type AddressSearch, createAddressSearch } from "./address-search.ts";
@@ -90,8 +91,14 @@ function isSum({ kinds }: Tokens, at: number): boolean {
 
 function readParts(program: Program, search: AddressSearch, at: number): readonly Reference[] {
   const start = isSum(program.tokens, at) ? at - 2 : at;
-  return program.evaluate({ start, end: at + 1 }).flatMap((value) => search.read(value, at) ?? []);
+  const read = program.evaluate({ start, end: at + 1 }).flatMap((value) => search.read(value, at) ?? []);
+  const [, id = ""] = hubTemplate.exec(textAt(program.tokens, at).slice(0, 300)) ?? [];
+  if (read.length > 0 || !isHubReference(id, "model")) return read;
+  return [hubReference({ kind: "model", id }, "certain", findTokenLine(program.tokens, at))];
 }
+
+/** `f"{endpoint}/owner/name/resolve/main/file"`: only the hub, or a mirror of it, has such addresses. */
+const hubTemplate = /^\{[\w.]{1,80}\}\/([\w.-]{1,96}\/[\w.-]{1,96})\/resolve\//;
 
 const fetchCommand = /^\s{0,20}(?:wget|curl|aria2c|gdown)\s/;
 
