@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // An old Node must be able to parse this file, to print what is missing. Newer syntax belongs in start.js.
 // The files of this folder are CommonJS: Node loads them in less time than ES modules.
-const needed = [24, 12];
+const needed = [24, 15];
 const found = process.versions.node.split(".").map(Number);
 
 if (found[0] > needed[0] || (found[0] === needed[0] && found[1] >= needed[1])) {

@@ -1,4 +1,4 @@
-/** Builds `dist`, which the published package runs: `npm run build`, and `npm ci` through `prepare`. */
+/** Standard output stays empty: it is the name of the package in `npm pack`. Builds `dist`, which the published package runs: `npm run build`, and `npm ci` through `prepare`. */
 import { cpSync, existsSync, globSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -25,7 +25,7 @@ if (process.argv.includes("--if-missing") && existsSync(join(dist, "web", "index
   await step("stored code", () => storeScanCode(scanFiles));
   await step("stamp", writeStamp);
 } else if (npmCommand === "ci" || npmCommand === "install") {
-  console.log("build: left out, because rolldown is not installed; lcc runs from its sources");
+  console.error("build: left out, because rolldown is not installed; lcc runs from its sources");
 } else {
   console.error('build: rolldown is not installed; run "npm ci" without --omit=dev');
   process.exitCode = 1;
@@ -34,7 +34,7 @@ if (process.argv.includes("--if-missing") && existsSync(join(dist, "web", "index
 async function step<T>(name: string, work: () => T | Promise<T>): Promise<T> {
   const start = performance.now();
   const result = await work();
-  console.log(`build: ${name.padEnd(14)} ${(performance.now() - start).toFixed(0).padStart(6)} ms`);
+  console.error(`build: ${name.padEnd(14)} ${(performance.now() - start).toFixed(0).padStart(6)} ms`);
   return result;
 }
 

@@ -1,7 +1,7 @@
 // Plain JavaScript without packages: it has to run before `npm ci`, and on an old Node, to say what is missing.
 import { existsSync } from "node:fs";
 
-const needed = [24, 12];
+const needed = [24, 15];
 const [major, minor] = process.versions.node.split(".").map(Number);
 const isInstalled = existsSync(new URL("../node_modules", import.meta.url));
 const isNewEnough = major > needed[0] || (major === needed[0] && minor >= needed[1]);

@@ -39,7 +39,7 @@ describe("npm test in a checkout that is not ready", () => {
     assert.deepEqual([status, stdout], [1, ""]);
     assert.match(
       stderr,
-      /^The tests need Node\.js 24\.12 or later and this is \d+\.\d+\.\d+\. Run "npm ci", [^\n]+\n$/,
+      /^The tests need Node\.js 24\.15 or later and this is \d+\.\d+\.\d+\. Run "npm ci", [^\n]+\n$/,
     );
   });
 });

@@ -3,8 +3,23 @@
 # The last step of the action ends with the exit status of the scan, so this one ends with 0.
 set -uo pipefail
 
-# On Linux and Windows npm has brought the Node that lcc runs on.
-PATH="$GITHUB_ACTION_PATH/node_modules/.bin:$PATH"
+# A release has lcc ready in action/. A path of Windows has a colon, at which PATH would be split.
+action=$GITHUB_ACTION_PATH
+command -v cygpath >/dev/null && action=$(cygpath -u "$action")
+lcc=$action/action/bin/lcc.js
+[[ -f $lcc ]] || lcc=$action/bin/lcc.js
+# The Node that npm has brought, that of the PATH, or one that the runner keeps: the first that is new enough.
+tools=${RUNNER_TOOL_CACHE:-/nonexistent}
+command -v cygpath >/dev/null && tools=$(cygpath -u "$tools")
+for node in "$action/node_modules/.bin/node" node "$tools"/node/2[4-9].*/*/{bin/,}node{,.exe} none; do
+  "$node" "$lcc" --version >/dev/null 2>&1 && break
+done
+[[ $node == none ]] && {
+  echo "::error title=lcc::lcc needs Node.js 24.15 or later; add actions/setup-node with node-version 24 before it."
+  printf 'exit-status=3\nverdict=none\ncompleteness=none\n' >>"$GITHUB_OUTPUT"
+  exit 0
+}
+echo "node=$node" >>"$GITHUB_OUTPUT"
 # A line break in it would end the line of an output and begin another.
 [[ $LCC_REPORT == *$'\n'* ]] && { echo "lcc: the input report has a line break in it."; exit 2; }
 results=$(mktemp -d "${RUNNER_TEMP:-/tmp}/lcc-XXXXXX") || exit 3
@@ -19,8 +34,8 @@ if [[ -z $rules && -n ${GITHUB_BASE_REF:-} ]]; then
   git -C "$folder" update-ref -d "$rules" 2>&1 # that of an earlier build
   depth=()
   [[ $(git -C "$folder" rev-parse --is-shallow-repository) == true ]] && depth=(--depth=1)
-  git -C "$folder" fetch --quiet --no-tags "${depth[@]}" origin "+refs/heads/$GITHUB_BASE_REF:$rules" 2>&1 ||
-    rules=$(node -p 'JSON.parse(require("node:fs").readFileSync(process.env.GITHUB_EVENT_PATH)).pull_request.base.sha')
+  git -C "$folder" fetch --quiet --no-tags ${depth[@]+"${depth[@]}"} origin "+refs/heads/$GITHUB_BASE_REF:$rules" 2>&1 ||
+    rules=$("$node" -p 'JSON.parse(require("node:fs").readFileSync(process.env.GITHUB_EVENT_PATH)).pull_request.base.sha')
   echo "lcc: the rules are those of the target branch ($rules), not those of the pull request."
 fi
 
@@ -30,7 +45,7 @@ arguments+=(--also "github=$results/annotations" --also "markdown=$results/summa
 [[ -n ${LCC_POLICY:-} ]] && arguments+=(--policy "$LCC_POLICY")
 [[ -n ${LCC_CONTEXT:-} ]] && arguments+=(--context "$LCC_CONTEXT")
 [[ -n ${LCC_FAIL_ON:-} ]] && arguments+=(--fail-on "$LCC_FAIL_ON")
-[[ -n ${LCC_BASELINE:-} ]] && arguments+=(--baseline "$LCC_BASELINE")
+arguments+=(--baseline "${LCC_BASELINE:-}") # empty, as in a push: none
 while IFS= read -r argument; do
   [[ -n $argument ]] && arguments+=("$argument")
 done <<<"${LCC_ARGUMENTS:-}"
@@ -38,14 +53,14 @@ done <<<"${LCC_ARGUMENTS:-}"
 # What lcc prints has names in it that come from the project: the runner must not take them for commands.
 token=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
 echo "::stop-commands::$token"
-node "$GITHUB_ACTION_PATH/bin/lcc.js" "${arguments[@]}" 2>&1 # as one stream, so that nothing comes after the end
+"$node" "$lcc" "${arguments[@]}" 2>&1 # as one stream, so that nothing comes after the end
 status=$?
 echo "::$token::"
 
 {
   echo "exit-status=$status"
   if [[ -s $results/summary.md ]]; then
-    node -e '
+    "$node" -e '
       const { summary } = JSON.parse(require("node:fs").readFileSync(process.argv[1], "utf8"));
       console.log(`verdict=${summary.status}\ncompleteness=${summary.completeness}`);
       console.log(`violations=${summary.violations}\nwarnings=${summary.warnings}`);

@@ -15,25 +15,36 @@ interface Folders {
   readonly root: string;
   readonly src: string;
   readonly dist: string;
+  /** Everything is in the bundle that commands need, and nothing that only the service needs. */
+  readonly isWithoutService?: boolean;
 }
 
 /** Returns the files of the scan process. */
 export async function bundle(folders: Folders): Promise<ScanFiles> {
-  const others = findEntries(folders.src).filter((entry) => entry !== scanProcess);
+  const { isWithoutService = false } = folders;
+  const entries = isWithoutService ? ["cli/main"] : findEntries(folders.src);
+  const others = entries.filter((entry) => entry !== scanProcess);
   const commands = await bundleEntries(folders, others, {
     first: "cli/commands/scan/scan-project",
-    packages: packagesOfCommands,
+    packages: isWithoutService ? "all" : packagesOfCommands,
   });
   writeFileSync(join(folders.dist, "package.json"), '{ "type": "commonjs" }\n');
   for (const entry of others) writeEntry(folders.dist, entry);
   const scan = await bundleEntries(folders, [scanProcess], {
     first: scanJob,
-    packages: packagesOfScans,
+    packages: isWithoutService ? "all" : packagesOfScans,
   });
   const modules = [...commands, ...scan].flatMap(({ moduleIds }) => moduleIds);
   writeLicenses(modules, join(folders.dist, "bundled-licenses.txt"));
   return writeScanEntry(folders.dist, scan);
 }
+
+/** Commands that start the service, or work on its database, fail without these folders and packages. */
+const partsOfService = /\/src\/(?:server|worker|store|auth)\//;
+const packagesOfService = [
+  ...["@fastify/swagger-ui", "@zxcvbn-ts/language-common", "close-with-grace", "fastify", "ioredis", "jose", "pg"],
+  ...["pg-boss", "pino", "prom-client"],
+];
 
 /** Started for every scan, and without Node's compile cache, because its write access is limited. */
 const scanProcess = "scan/scan-process";
@@ -62,8 +73,8 @@ const packagesOfScans = [
 interface Choice {
   /** The entry module; all its imports are in one file with it. */
   readonly first: string;
-  /** Packages to bundle, with their dependencies. */
-  readonly packages: readonly string[];
+  /** Packages to bundle, with their dependencies; `all`: but nothing of the service. */
+  readonly packages: readonly string[] | "all";
 }
 
 async function bundleEntries(
@@ -85,7 +96,7 @@ async function bundleEntries(
     format: "cjs",
     entryFileNames: "[name].js",
     chunkFileNames: "[name]-[hash].js",
-    minify: false,
+    minify: packages === "all",
     comments: { legal: true, annotation: false, jsdoc: false },
     codeSplitting: {
       groups: [
@@ -99,11 +110,13 @@ async function bundleEntries(
 }
 
 /** Dependencies of a bundled package are bundled with it. */
-function isOutside(id: string, importer: string | undefined, packages: readonly string[]): boolean {
-  if (id.startsWith(".") || id.startsWith("/")) return false;
+function isOutside(id: string, importer: string | undefined, packages: Choice["packages"]): boolean {
+  if (id.startsWith(".")) return packages === "all" && partsOfService.test(join(dirname(importer ?? ""), id));
+  if (id.startsWith("/")) return false;
   if (id.startsWith("node:")) return true;
   if (importer?.includes("/node_modules/")) return false;
-  return !packages.some((name) => id === name || id.startsWith(`${name}/`));
+  const isOf = (name: string) => id === name || id.startsWith(`${name}/`);
+  return packages === "all" ? packagesOfService.some(isOf) : !packages.some(isOf);
 }
 
 /** The entry points of Node: the command line, and the processes it starts. Everything else is imported from there. */

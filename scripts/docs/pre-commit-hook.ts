@@ -10,10 +10,9 @@ export function preCommitHook(ecosystems: readonly OpenEcosystem[]): string {
 
 const head = `- id: lcc
   name: licenses of dependencies (lcc)
-  description: Judges the licenses of the dependencies when a file that lists them changes. Needs Node.js 24.12 or later.
-  entry: lcc scan --quiet
-  language: node
-  language_version: system
+  description: Judges the licenses of the dependencies when a file that lists them changes. Needs Node.js 24.15 or later.
+  entry: ci/lcc.sh scan --quiet
+  language: script
   pass_filenames: false
   require_serial: true
   files: |

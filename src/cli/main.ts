@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { AppError, type ErrorCode } from "../domain/errors.ts";
 import { version } from "../config/version.ts";
 import { commands } from "./commands/commands.ts";
+import { errorCode } from "../text/error-code.ts";
 import { printable } from "../text/printable.ts";
 
 /** Runs one command line; the exit status is 0, 1 (something was found), 2 (wrong use) or 3 (could not run). */
@@ -64,6 +65,12 @@ function report(error: unknown): number {
   if (error instanceof AppError) {
     process.stderr.write(`lcc: ${printable(error.message)}\n`);
     return exitStatus(error.code);
+  }
+  if (errorCode(error) === "MODULE_NOT_FOUND") {
+    process.stderr.write(
+      `lcc: This command needs the whole package of lcc; the one for build servers has no service.\n`,
+    );
+    return 3;
   }
   process.stderr.write(
     `lcc: This is a bug in lcc; please report it: ${error instanceof Error ? error.stack : String(error)}\n`,

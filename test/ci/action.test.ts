@@ -126,10 +126,11 @@ describe("the steps of the action", () => {
   test("scan, annotate, summarize, and fail in the end", async () => {
     const workspace = projects.make({ "app/package-lock.json": lockfile({ a: "AGPL-3.0-only" }) });
     const ran = await runAction(workspace, { path: "app", context: "production" });
-    assert.equal(ran.status, 1);
+    assert.equal(ran.status, 1, ran.log);
     assert.deepEqual(ran.steps, ["Install lcc", "Scan", "Result"]);
     assert.ok(ran.log.includes(`npm ci in ${root}\n`));
-    const { summary, ...outputs } = ran.outputs["scan"] ?? {};
+    const { summary, node, ...outputs } = ran.outputs["scan"] ?? {};
+    assert.ok(node);
     assert.deepEqual(outputs, {
       "exit-status": "1",
       verdict: "violation",
@@ -155,11 +156,21 @@ describe("the steps of the action", () => {
     assert.ok(existsSync(join(workspace, "out.json")));
   });
 
+  test("count everything as new where a push has no baseline, and give the scan no token but its own", async () => {
+    const workspace = projects.make({ "package-lock.json": lockfile({ a: "AGPL-3.0-only" }) });
+    const ran = await runAction(workspace, { "fail-on": "new", baseline: "", "code-host-token": "for-the-scan" });
+    assert.equal(ran.status, 1, ran.log);
+    const scan = steps.find(({ name }) => name === "Scan")?.env ?? {};
+    assert.equal(scan["SVC_CODE_HOST_TOKEN"], "${{ inputs.code-host-token }}");
+    assert.ok(!Object.values(scan).includes("${{ inputs.token }}"));
+  });
+
   test("fail with the status of a scan that could not run, and show no older report", async () => {
     const workspace = projects.make({ "lcc-report.json": "{}" });
     const ran = await runAction(workspace, { policy: "permisive", comment: "true" });
     assert.equal(ran.status, 2);
-    assert.deepEqual(ran.outputs["scan"], { "exit-status": "2", verdict: "none", completeness: "none" });
+    const { node: _, ...outputs } = ran.outputs["scan"] ?? {};
+    assert.deepEqual(outputs, { "exit-status": "2", verdict: "none", completeness: "none" });
     assert.match(ran.log, /Did you mean "permissive"\?/);
     assert.match(ran.log, /^::error title=lcc::The license scan could not run/m);
     assert.equal(ran.summary, "");

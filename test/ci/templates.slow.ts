@@ -1,6 +1,7 @@
 import { isSearch } from "../../src/domain/contracts/contracts.ts";
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { chmodSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
@@ -89,10 +90,17 @@ describe("the template for GitLab", () => {
     assert.notEqual(scan({ CI_MERGE_REQUEST_TARGET_BRANCH_NAME: "gone" }).status, 0);
   });
 
-  test("installs the configured package, without its scripts, where lcc is missing", () => {
-    const env = { LCC_INSTALLED: "no", LCC_PACKAGE: "https://files.example.org/lcc 3.tgz" };
-    const { stdout } = run(["bash", "-eo", "pipefail", "-c"], (job?.before_script ?? []).join("\n"), root, env);
-    assert.equal(stdout, "npm install --global --ignore-scripts https://files.example.org/lcc 3.tgz\n");
+  test("installs the configured package, without its scripts, where lcc is missing and the sum is right", () => {
+    const file = join(projects.make({ "lcc 4.tgz": "x" }), "lcc 4.tgz");
+    const install = (LCC_SHA256: string) =>
+      run(["bash", "-eo", "pipefail", "-c"], (job?.before_script ?? []).join("\n"), root, {
+        ...{ LCC_INSTALLED: "no", LCC_PACKAGE: file, LCC_SHA256 },
+      });
+    const ended = install(createHash("sha256").update("x").digest("hex"));
+    assert.match(ended.stdout, /: OK\nnpm install --global --ignore-scripts --no-audit --no-fund \/tmp\/lcc\.tgz\n$/);
+    const wrong = install("0".repeat(64));
+    assert.notEqual(wrong.status, 0);
+    assert.doesNotMatch(wrong.stdout, /npm install/);
   });
 
   test("passes on further arguments as words", () => {
@@ -155,16 +163,7 @@ describe("the hook for pre-commit", () => {
   test("has what pre-commit asks for, and keys that it knows", () => {
     assert.deepEqual(others, []);
     for (const key of ["id", "name", "entry", "language"]) assert.equal(typeof hook?.[key], "string", key);
-    const known = [
-      "id",
-      "name",
-      "description",
-      "entry",
-      "language",
-      "language_version",
-      "pass_filenames",
-      "require_serial",
-    ];
+    const known = ["id", "name", "description", "entry", "language", "pass_filenames", "require_serial"];
     assert.deepEqual(Object.keys(hook ?? {}), [...known, "files"]);
   });
 
@@ -193,7 +192,7 @@ describe("the hook for pre-commit", () => {
 
   test("its command judges the project, quietly", () => {
     const project = projects.make(withViolation);
-    const { status, stdout, stderr } = run(["sh", "-c"], String(hook?.["entry"]), project);
+    const { status, stdout, stderr } = run(["sh", "-c"], `sh ${root}/${String(hook?.["entry"])}`, project);
     assert.equal(status, 1);
     assert.match(stdout, /^VIOLATIONS {2}1 component$/m);
     assert.equal(stderr, "");

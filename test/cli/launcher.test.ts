@@ -55,7 +55,7 @@ describe("an older Node", () => {
     async () => {
       const ended = await lcc(["--version"], { node: old ?? "" });
       assert.equal(ended.status, 3);
-      assertOneLine(ended, /^lcc needs Node\.js 24\.12 or later and this is \d+\.\d+\.\d+: .*npm ci/);
+      assertOneLine(ended, /^lcc needs Node\.js 24\.15 or later and this is \d+\.\d+\.\d+: .*npm ci/);
     },
   );
 });

@@ -105,7 +105,7 @@ describe("the package that is published", () => {
   const old = olderNode();
   test("on an older Node says in one line what it needs", { skip: old ? false : "no older Node here" }, () => {
     const { error } = tryOn(old ?? "", join(prefix, "lib/node_modules/license-compliance-service/bin/lcc.js"));
-    assert.match(error, /^lcc needs Node\.js 24\.12 or later and this is \d+\.\d+\.\d+: [^\n]+\n$/);
+    assert.match(error, /^lcc needs Node\.js 24\.15 or later and this is \d+\.\d+\.\d+: [^\n]+\n$/);
   });
 });
 

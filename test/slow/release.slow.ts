@@ -19,7 +19,7 @@ test("the release script writes the package, its SBOMs, notices and sums", () =>
     const sums = readFileSync(join(folder, "SHA256SUMS"), "utf8").trim().split("\n");
     assert.deepEqual(
       sums.map((line) => line.replace(/^.*?-\d+\.\d+\.\d+/, "")),
-      [".cdx.json", ".notice.txt", ".spdx.json", ".tgz"],
+      [".cdx.json", ".notice.txt", ".spdx.json", ".tgz", ".tgz"],
     );
     for (const line of sums) {
       const [sum, file = ""] = line.split("  ");
@@ -33,7 +33,12 @@ test("the release script writes the package, its SBOMs, notices and sums", () =>
     const [sbom = ""] = sums.map((line) => line.split("  ")[1] ?? "").filter((file) => file.endsWith(".cdx.json"));
     const { components } = JSON.parse(readFileSync(join(folder, sbom), "utf8")) as { components: { name: string }[] };
     assert.ok(components.some(({ name }) => name === "fastify"));
+    assert.match(
+      readFileSync(join(root, "action", "package.json"), "utf8"),
+      /"name": "license-compliance-service-cli"/,
+    );
   } finally {
     rmSync(folder, { recursive: true });
+    rmSync(join(root, "action"), { recursive: true, force: true });
   }
 });

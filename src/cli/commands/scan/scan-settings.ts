@@ -123,7 +123,7 @@ export async function readScanSettings(
     isUncached: options.cache === false,
     isRefresh: options.refresh === true,
     trees: options.transitive === false ? "off" : (file?.target ?? {}),
-    baseline: options.baseline === undefined ? undefined : await findBaseline(options.baseline, target),
+    baseline: options.baseline ? await findBaseline(options.baseline, target) : undefined,
     failOn,
     format: chooseFormat(options.format, options.output),
     output: options.output,
