@@ -42,6 +42,8 @@ describe("lcc completion bash", { skip: skipWithout("bash") }, () => {
       ["github", "gitlab"],
     ],
     "another value for another command": [["sbom", "report.json", "--format", "c"], ["cyclonedx"]],
+    "the name of a policy": [["scan", "--policy", "ai-ml-p"], ["ai-ml-permissive"]],
+    "a policy as an argument": [["policy", "show", "copy"], ["copyleft-friendly"]],
     "a shell": [["completion", "z"], ["zsh"]],
     "nothing for a path, so that bash offers files": [["scan", ""], []],
     "nothing for an option's file": [["scan", "--output", "re"], []],

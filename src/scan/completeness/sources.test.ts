@@ -271,7 +271,7 @@ describe("a private component", () => {
     component: { name, type, purl: `pkg:${type}/${name}@1.0.0` },
   });
   const npm =
-    "Set SVC_NPM_URL, or <scope>:registry in your own .npmrc, to your npm registry (docs/network.md), or record the licenses as overrides in the policy.";
+    "Set SVC_NPM_URL, or <scope>:registry in your own .npmrc, to your npm registry, or record the licenses as overrides in the policy.";
 
   check({
     "is one that no source was asked about": [
@@ -314,7 +314,7 @@ describe("a private component", () => {
         reason(
           "No source was asked about 5 components, which are private or come from another place than the public registry: b, a, c and 2 more.",
           5,
-          "Set SVC_PYPI_URL, or index-url in your own pip.conf, to your package index; SVC_NPM_URL, or <scope>:registry in your own .npmrc, to your npm registry (docs/network.md), or record the licenses as overrides in the policy.",
+          "Set SVC_PYPI_URL, or index-url in your own pip.conf, to your package index; SVC_NPM_URL, or <scope>:registry in your own .npmrc, to your npm registry, or record the licenses as overrides in the policy.",
         ),
       ],
     ],
@@ -325,7 +325,7 @@ describe("a private component", () => {
         reason(
           "No source was asked about 1 component, which is private or comes from another place than the public registry: a.",
           1,
-          "Set lcc up to ask your own registry (docs/network.md), or record the licenses as overrides in the policy.",
+          'Set lcc up to ask your own registry ("lcc config" lists the settings), or record the licenses as overrides in the policy.',
         ),
       ],
     ],

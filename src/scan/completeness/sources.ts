@@ -143,7 +143,7 @@ function privateReason({ isOffline, findings, madePrivateBy }: ScanFacts): Compl
   return reasonAbout(open, {
     code: "unresolved",
     message: `No source was asked about ${formatCount(open.length, "component")}, which ${verb} private or ${names} from another place than the public registry: ${listSome(namesOf(open))}.${by.length > 0 ? ` ${listSome(by)} ${by.length === 1 ? "makes" : "make"} names private.` : ""}`,
-    advice: `Set ${settingsFor(open)} (docs/network.md), or record the licenses as overrides in the policy.`,
+    advice: `Set ${settingsFor(open)}, or record the licenses as overrides in the policy.`,
   });
 }
 
@@ -151,7 +151,7 @@ function privateReason({ isOffline, findings, madePrivateBy }: ScanFacts): Compl
 function settingsFor(open: readonly Finding[]): string {
   const types = [...new Set(open.map(({ component }) => component.type))].sort();
   const settings = types.flatMap((type) => findEcosystem(type)?.registry?.advice ?? []);
-  return [...new Set(settings)].join("; ") || "lcc up to ask your own registry";
+  return [...new Set(settings)].join("; ") || 'lcc up to ask your own registry ("lcc config" lists the settings)';
 }
 
 /** Parts of a dependency tree for which there is no solution. */

@@ -385,13 +385,13 @@ describe("a package that the registry does not have", () => {
   test("is not said to be one without a license", () => {
     const warning = warned([without("package")]);
     assert.equal(warning?.message, "The license of a 1.0.0 (npm) is not known. npm has no package a.");
-    assert.match(warning?.recommendation ?? "", /^Check how the name is spelled\..*docs\/network\.md/);
+    assert.match(warning?.recommendation ?? "", /^Check how the name is spelled\..*"lcc config" lists/);
   });
 
   test("is distinguished from a version that it does not have", () => {
     const warning = warned([without("version")]);
     assert.equal(warning?.message, "The license of a 1.0.0 (npm) is not known. npm has no version 1.0.0 of a.");
-    assert.match(warning?.recommendation ?? "", /^Check the version: .*docs\/network\.md/);
+    assert.match(warning?.recommendation ?? "", /^Check the version: .*"lcc config" lists/);
     const unpinned = warned([without("version")], { version: "", requirement: "^99" });
     assert.match(unpinned?.message ?? "", /npm has no version of a that satisfies \^99\.$/);
   });

@@ -158,9 +158,9 @@ const recommendations: Readonly<Record<RemarkType, (about: About) => string>> = 
 /** An unregistered name is a risk: the person who registers it controls what the next build installs. */
 const checks: Readonly<Record<Missing, string>> = {
   package:
-    "Check how the name is spelled. If the package is your own, or comes from a private registry, let lcc ask there (docs/network.md), and make sure that builds do too: anyone can publish a package under a name that is free on the public registry.",
+    'Check how the name is spelled. If the package is your own, or comes from a private registry, let lcc ask there (the settings that "lcc config" lists), and make sure that builds do too: anyone can publish a package under a name that is free on the public registry.',
   version:
-    "Check the version: it may be misspelled, withdrawn, or come from a private registry, which has to be configured in lcc (docs/network.md).",
+    'Check the version: it may be misspelled, withdrawn, or come from a private registry, which has to be configured in lcc ("lcc config" lists the settings).',
 };
 
 function record(key: string, license: string): string {

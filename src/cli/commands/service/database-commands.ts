@@ -146,7 +146,7 @@ export function backupCommand(command: Command): Command {
     .argument("<file>", "the copy; it must not exist yet")
     .addHelpText(
       "after",
-      `\nFor PostgreSQL use pg_dump. docs/operating.md tells how to restore a copy.\n${settingsNote}`,
+      `\nFor PostgreSQL use pg_dump. To restore a copy, stop the service, put it in place of lcc.db, and remove lcc.db-wal and lcc.db-shm.\n${settingsNote}`,
     )
     .action(lazyAction(async () => (await import("./backup-database.ts")).backUpDatabase));
 }

@@ -5,6 +5,7 @@ import { toBash } from "../../completion/bash.ts";
 import { type DescribedCommand, describeCommands } from "../../completion/describe-commands.ts";
 import { toFish } from "../../completion/fish.ts";
 import { toZsh } from "../../completion/zsh.ts";
+import { openCatalog } from "../policy/policy-source.ts";
 
 /** `lcc completion`: a script that teaches a shell the commands and options of lcc. */
 export function completionCommand(command: Command): Command {
@@ -20,10 +21,18 @@ const howTo = `To use it in every new shell:
   fish   lcc completion fish > ~/.config/fish/completions/lcc.fish`;
 
 /** Prints the completion script of a shell; `program` has all commands loaded. */
-function printCompletion(shell: keyof typeof writers, program: Command): void {
-  const commands = withFormatsOf(describeCommands(program, { "--fail-on": failOnValues }));
+async function printCompletion(shell: keyof typeof writers, program: Command): Promise<void> {
+  const { policies } = await openCatalog(process.env);
+  const names = policies.map(({ policy }) => policy.name);
+  const described = describeCommands(program, { "--fail-on": failOnValues, "--policy": names });
+  const commands = withFormatsOf(described).map((command) =>
+    takesPolicy.has(command.path) ? { ...command, choices: names } : command,
+  );
   process.stdout.write(writers[shell](commands));
 }
+
+/** Their first argument is a policy. */
+const takesPolicy = new Set(["check", "diff", "explain", "show", "test"].map((name) => `policy ${name}`));
 
 const writers = { bash: toBash, zsh: toZsh, fish: toFish } as const;
 
