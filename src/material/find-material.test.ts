@@ -97,6 +97,13 @@ describe("someone else's part in the repository", () => {
       },
       ["custom:a@ MIT in web/vendor/a", "custom:b@ UNKNOWN in web/vendor/b"],
     ],
+    "a part that the project has changed": [
+      {
+        "external/zed/zed.c": "/* Copyright 1991 Zed Foo\n * SPDX-License-Identifier: ISC */\n",
+        "external/zed/more.c": "/* Copyright 2020 Acme Ltd\n * SPDX-License-Identifier: MIT */\n",
+      },
+      ["custom:zed@ ISC in external/zed"],
+    ],
     "a folder that the banner of its script names": [
       { "third_party/yak/yak.min.js": "/*! Yak 1.2.3 - MIT | git://host.example/yak.git */" },
       ["npm:yak@1.2.3 MIT in third_party/yak"],

@@ -25,12 +25,22 @@ export interface Claim extends Statements {
 /** The rule that says whether a part is the project's own: undefined, or why it is not. */
 export function findForeign(part: Claim, project: Statements): ForeignBy | undefined {
   const isOurs = namesHolderOf(part, project);
-  if (part.vendorName === "always" && !isOurs) return "vendor name";
+  if (part.vendorName === "always" && (!isOurs || isChanged(part, project))) return "vendor name";
   if (part.vendorName === "sometimes" && namesOthers(part, project)) return "vendor name";
   if (part.vendorName === undefined && part.isPrivate) return undefined;
   if (namesOtherRepository(part, project)) return "repository";
   if (part.isMember || isOurs || project.holders.size === 0) return undefined;
-  return [...part.licenses].some((license) => !project.licenses.has(license)) ? "license" : undefined;
+  return statesOther(part, project) ? "license" : undefined;
+}
+
+/** Someone else's part that the project has changed: it names both holders, and a license that is not the project's. */
+function isChanged(part: Statements, project: Statements): boolean {
+  const isForeign = (holder: string) => ![...project.holders].some((own) => isSameHolder(holder, own));
+  return statesOther(part, project) && [...part.holders].some(isForeign);
+}
+
+function statesOther(part: Statements, project: Statements): boolean {
+  return [...part.licenses].some((license) => !project.licenses.has(license));
 }
 
 /** Whether a holder or author of the part is one of the project's. */
