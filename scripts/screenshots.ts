@@ -11,7 +11,7 @@ import { type Look, openReader, takeShot } from "./screenshots/take.ts";
 
 type Name = keyof typeof shots;
 
-const widths = { phone: 360, laptop: 1280, wide: 2560 };
+const widths = { phone: 390, laptop: 1280, wide: 1920 };
 
 /** The pictures in the documentation. */
 const kept: readonly (readonly [name: Name, width: keyof typeof widths, theme: Look["theme"]])[] = [
@@ -21,8 +21,11 @@ const kept: readonly (readonly [name: Name, width: keyof typeof widths, theme: L
   ["overview", "laptop", "dark"],
   ["overview", "wide", "light"],
   ["overview", "wide", "dark"],
+  ["findings", "phone", "light"],
   ["findings", "laptop", "light"],
+  ["findings", "wide", "dark"],
   ["drawer", "laptop", "dark"],
+  ["search", "laptop", "light"],
   ["compare", "laptop", "light"],
   ["components", "laptop", "dark"],
 ];

@@ -16,6 +16,15 @@ export const shots = {
       await page.getByText("Loading the obligations").waitFor({ state: "detached" });
     },
   },
+  search: {
+    place: () => "scans",
+    shown: "scans shown",
+    async act(page) {
+      await page.keyboard.press("Control+k");
+      await page.getByLabel("Project, component or license").fill("gpl");
+      await page.getByRole("region", { name: "Licenses" }).waitFor();
+    },
+  },
   warnings: { place: ({ scanOf }) => `scans/${scanOf("web-shop")}?tab=warnings`, shown: "What to do" },
   coverage: { place: ({ scanOf }) => `scans/${scanOf("customer-portal")}?tab=coverage`, shown: "Gaps" },
   downloads: { place: ({ scanOf }) => `scans/${scanOf("web-shop")}?tab=downloads`, shown: "Compliance pack" },

@@ -49,8 +49,8 @@ onEachDatabase("GET /dashboard", (startApi) => {
     await completeScan(api, { project: "a", licenses: { MIT: 2, "GPL-3.0-only": 1 }, violations: 1, warnings: 2 });
     const { body: first } = await api.user.get<DashboardSummary>("/dashboard");
     assert.deepEqual(first.licenseDistribution, [
-      { license: "MIT", count: 2, percentage: 66.67 },
-      { license: "GPL-3.0-only", count: 1, percentage: 33.33 },
+      { license: "MIT", count: 2, percentage: 66.67, family: "permissive" },
+      { license: "GPL-3.0-only", count: 1, percentage: 33.33, family: "copyleft" },
     ]);
     assert.deepEqual([first.totalProjects, first.totalScans, first.pendingScans], [1, 2, 0]);
     assert.deepEqual([first.totalViolations, first.totalWarnings, first.highRiskProjects], [1, 2, 1]);

@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { browserMissing } from "../helpers/browser.ts";
@@ -9,7 +7,7 @@ import { adminPassword, onSqlite, type StartedApi } from "../helpers/start-api.t
 import { storeReport } from "../helpers/store-report.ts";
 import { untilIndexed } from "./add-components.ts";
 import { openPage, openSignedIn, readDownload, type Reader, startReader } from "./open-page.ts";
-import { choose, pressOn, tabTo, typeInto } from "./use-keyboard.ts";
+import { pressOn, tabTo, typeInto } from "./use-keyboard.ts";
 
 describe("with the keyboard alone", { skip: browserMissing() ?? false }, () => {
   const start = onSqlite();
@@ -18,8 +16,6 @@ describe("with the keyboard alone", { skip: browserMissing() ?? false }, () => {
   before(async () => {
     reader = await startReader();
     api = await start();
-    mkdirSync(join(api.workspace, "shop"));
-    writeFileSync(join(api.workspace, "shop", "package.json"), '{"name":"shop","version":"1.0.0"}');
     const { old, next } = await sampleChange(60);
     await storeReport(api, "shop", old, new Date(Date.now() - 86_400_000));
     await storeReport(api, "shop", next);
@@ -49,22 +45,6 @@ describe("with the keyboard alone", { skip: browserMissing() ?? false }, () => {
     await page.keyboard.press("Enter"); // "Skip to content" comes first
     assert.equal(await page.evaluate("document.activeElement.id"), "main");
     assert.match(page.url(), /#\/policies$/);
-  });
-
-  test("a scan is started", async () => {
-    const { page } = await openSignedIn(reader, api, "");
-    await pressOn(page, link(page, "New scan"));
-    await page.getByRole("heading", { name: "New scan", level: 1 }).waitFor();
-    await tabTo(page, page.getByLabel("A repository"));
-    await page.keyboard.press("ArrowDown");
-    await typeInto(page, page.getByLabel("Folder", { exact: true }), join(api.workspace, "shop"));
-    await choose(page, page.getByLabel("Policy"), "copyleft-friendly");
-    await pressOn(page, button(page, "Start the scan"));
-    await page.waitForURL(/#\/scans\/[0-9a-f-]{36}$/);
-    const [scan] = await api.store.scans.list({ limit: 1 });
-    assert.equal(scan?.policy, "copyleft-friendly");
-    await pressOn(page, button(page, "Cancel the scan"));
-    await page.getByText("The scan did not finish").waitFor();
   });
 
   test("findings are filtered, and one is explained", async () => {

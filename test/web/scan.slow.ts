@@ -58,6 +58,7 @@ describe("the page of a scan", { skip: browserMissing() ?? false }, () => {
     await pressOn(page, page.getByRole("button", { name: "Explain some-agpl 1.0.0" }));
     const drawer = page.getByRole("dialog", { name: "some-agpl 1.0.0" });
     await drawer.getByText("Offer the source of the whole work").first().waitFor();
+    await drawer.getByRole("region", { name: "What to do" }).getByRole("listitem").first().waitFor();
     const text = (await drawer.textContent()) ?? "";
     for (const part of ["package-lock.json", "lockfile says", "AGPL-3.0-only OR GPL-3.0-only", "chosen from", "deny"])
       assert.ok(text.includes(part), `the drawer lacks "${part}": ${text}`);

@@ -169,7 +169,7 @@ export const dashboard = {
   partialScans: 1,
   pendingScans: 2,
   licenseDistribution: [
-    { license: "MIT", count: 640, percentage: 80 },
+    { license: "MIT", count: 640, percentage: 80, family: "permissive" },
     { license: "Apache-2.0", count: 150, percentage: 18.75 },
     { license: "UNKNOWN", count: 10, percentage: 1.25 },
   ],

@@ -1,4 +1,6 @@
 import type { DashboardSummary } from "../../domain/dashboard.ts";
+import { findExpressionFamily } from "../../spdx/expression-family.ts";
+import { defined } from "../../text/defined.ts";
 import { createResponseCache } from "../response/answer-cache.ts";
 import * as example from "../examples/examples.ts";
 import { oncePerTick } from "../response/once-per-tick.ts";
@@ -40,6 +42,10 @@ export function dashboardRoutes({ store, now }: ServerDeps): Route[] {
   ];
 }
 
-function showDashboard({ pending, ...rest }: DashboardSummary) {
-  return { ...rest, pending: pending.map(summarizeScan) };
+function showDashboard({ pending, licenseDistribution, ...rest }: DashboardSummary) {
+  const licenses = licenseDistribution.map((share) => {
+    const family = share.license === "OTHER" ? undefined : findExpressionFamily(share.license);
+    return { ...share, ...defined({ family }) };
+  });
+  return { ...rest, licenseDistribution: licenses, pending: pending.map(summarizeScan) };
 }

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { choice, count, describeType, list, number, object, optional, part, text } from "../../domain/schema/build.ts";
 import { statuses } from "../../domain/schema/words.ts";
+import { families } from "../../spdx/families.ts";
 import { ScanSummary } from "./scan.ts";
 
 export const DashboardQuery = Type.Object({
@@ -22,6 +23,7 @@ export const Dashboard = object("Dashboard", "Totals over all scans.", {
       license: text("The license as an SPDX expression, or UNKNOWN."),
       count: count("Components with this license."),
       percentage: number("Their share in percent, two decimals.", { minimum: 0, maximum: 100 }),
+      family: optional(choice(families, "The family of the license, of a choice the mildest; absent if not known.")),
     }),
     "Licenses in the latest complete scan of each project, most frequent first; at most 500, the rest as `OTHER`.",
   ),

@@ -1207,6 +1207,20 @@ export interface components {
         count: number;
         /** @description Their share in percent, two decimals. */
         percentage: number;
+        /**
+         * @description The family of the license, of a choice the mildest; absent if not known.
+         * @enum {string}
+         */
+        family?:
+          | "public-domain"
+          | "permissive"
+          | "weak-copyleft"
+          | "copyleft"
+          | "network-copyleft"
+          | "use-restricted"
+          | "non-commercial"
+          | "proprietary"
+          | "other";
       }[];
       /** @description One entry per day without gaps, oldest first. */
       trend: {
@@ -12805,7 +12819,8 @@ export interface operations {
            *         {
            *           "license": "MIT",
            *           "count": 640,
-           *           "percentage": 80
+           *           "percentage": 80,
+           *           "family": "permissive"
            *         },
            *         {
            *           "license": "Apache-2.0",

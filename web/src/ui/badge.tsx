@@ -13,18 +13,24 @@ export type ShownStatus = keyof typeof looks;
 
 export function StatusBadge({ status }: { readonly status: ShownStatus }): ReactNode {
   const { text, style } = looks[status];
-  return <span className={`inline-block rounded px-1.5 py-0.5 text-xs font-medium ${style}`}>{text}</span>;
+  return (
+    <span className={`inline-block rounded px-1.5 py-0.5 text-xs whitespace-nowrap font-medium ${style}`}>{text}</span>
+  );
 }
 
 /** A scan that did not see everything is never shown as a plain pass. */
 export function PartialBadge(): ReactNode {
   return (
-    <span className="bg-warning-soft text-warning inline-block rounded px-1.5 py-0.5 text-xs font-medium">
+    <span className="bg-warning-soft text-warning inline-block rounded px-1.5 py-0.5 text-xs whitespace-nowrap font-medium">
       incomplete
     </span>
   );
 }
 
 export function Tag({ children }: { readonly children: ReactNode }): ReactNode {
-  return <span className="bg-sunken text-faint inline-block rounded px-1.5 py-0.5 text-xs">{children}</span>;
+  return (
+    <span className="bg-sunken text-faint inline-block rounded px-1.5 py-0.5 text-xs whitespace-nowrap">
+      {children}
+    </span>
+  );
 }

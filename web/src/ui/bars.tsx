@@ -5,7 +5,11 @@ export interface Bar {
   readonly label: string;
   readonly count: number;
   readonly href?: string;
+  /** The name of a colour of the theme: `violation`. */
+  readonly color?: keyof typeof colors | undefined;
 }
+
+const colors = { pass: "bar-pass", warning: "bar-warning", violation: "bar-violation", faint: "bar-faint" };
 
 /** A bar chart that is a table: the bar is an ornament beside the number. */
 export function Bars({ caption, bars }: { readonly caption: string; readonly bars: readonly Bar[] }): ReactNode {
@@ -14,7 +18,7 @@ export function Bars({ caption, bars }: { readonly caption: string; readonly bar
     <table className="w-full">
       <caption className="sr-only">{caption}</caption>
       <tbody>
-        {bars.map(({ label, count, href }) => (
+        {bars.map(({ label, count, href, color }) => (
           <tr key={label}>
             <th scope="row" className="max-w-48 truncate py-0.5 pr-3 text-left font-normal" title={label}>
               {href === undefined ? (
@@ -26,7 +30,12 @@ export function Bars({ caption, bars }: { readonly caption: string; readonly bar
               )}
             </th>
             <td className="w-full">
-              <progress aria-hidden="true" className="bar h-3 w-full" value={count} max={max} />
+              <progress
+                aria-hidden="true"
+                className={`bar h-3 w-full ${color ? colors[color] : ""}`}
+                value={count}
+                max={max}
+              />
             </td>
             <td className="pl-3 text-right tabular-nums">{showNumber(count)}</td>
           </tr>

@@ -55,6 +55,12 @@ export function showShortAge(iso: string, now = Date.now()): string {
   return Math.abs(now - time.getTime()) > monthMs ? shortDays.format(time) : showAge(iso, now, shortAges);
 }
 
+/** `20s ago`, `now`. */
+export function showSince(time: number, now: number): string {
+  const seconds = Math.max(0, Math.round((now - time) / 10_000) * 10);
+  return seconds < 60 ? shortAges.format(-seconds, "second") : showAge(new Date(time).toISOString(), now, shortAges);
+}
+
 export function showSeconds(seconds: number): string {
   if (seconds < 60) return `${percents.format(seconds)} s`;
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;

@@ -14,3 +14,10 @@ export const licenseFamilies: readonly NonNullable<Query["family"]>[] = [
   "proprietary",
   "other",
 ];
+
+/** The colour of the risk of a family, as most policies judge it; of unknown licenses it is that of a warning. */
+export function riskColor(family: string | undefined): "pass" | "warning" | "violation" | "faint" {
+  if (family === "public-domain" || family === "permissive") return "pass";
+  if (family === undefined || family === "weak-copyleft") return "warning";
+  return family === "other" ? "faint" : "violation";
+}

@@ -3,32 +3,47 @@ import type { Schemas } from "../../api/client.ts";
 import { href } from "../../router.ts";
 import { Bars } from "../../ui/bars.tsx";
 import { showNumber } from "../../ui/format.ts";
+import { licenseFamilies, riskColor } from "../../ui/license-families.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Empty } from "../../ui/states.tsx";
 
 type Share = Schemas["Dashboard"]["licenseDistribution"][number];
 
-const maxBars = 15;
+const maxBars = 10;
 
+/** By family, in the colours of risk, and the most frequent ones. */
 export function Licenses({ licenses }: { readonly licenses: readonly Share[] }): ReactNode {
   const left = licenses.length - maxBars;
+  if (licenses.length === 0)
+    return (
+      <Panel title="Licenses">
+        <Empty title="No component has been found yet">Scan a project to see its licenses.</Empty>
+      </Panel>
+    );
   return (
     <Panel title="Licenses">
-      {licenses.length === 0 ? (
-        <Empty title="No component has been found yet">Scan a project to see its licenses.</Empty>
-      ) : (
-        <Bars caption="Components by license" bars={licenses.slice(0, maxBars).map(barOf)} />
-      )}
-      {left > 0 && (
-        <p className="text-faint mt-2 text-xs">
-          The {maxBars} most frequent; {showNumber(left)} more.
-        </p>
-      )}
+      <Bars caption="Components by license family" bars={familyBars(licenses)} />
+      <h3 className="border-line text-faint mt-3 mb-1 border-t pt-3 text-xs font-medium">The most frequent</h3>
+      <Bars caption="Components by license" bars={licenses.slice(0, maxBars).map(barOf)} />
+      {left > 0 && <p className="text-faint mt-2 text-xs">{showNumber(left)} more.</p>}
     </Panel>
   );
 }
 
+/** From few obligations to many; the families of rare licenses, which the service sums up as `OTHER`, are not known. */
+function familyBars(licenses: readonly Share[]) {
+  const known = licenses.filter(({ license }) => license !== "OTHER");
+  return [...licenseFamilies, undefined].flatMap((family) => {
+    const count = known.reduce((sum, share) => sum + (share.family === family ? share.count : 0), 0);
+    if (count === 0) return [];
+    const [label, query] =
+      family === undefined ? ["unknown", { license: "UNKNOWN" }] : [family.replace("-", " "), { family }];
+    return [{ label, count, color: riskColor(family), href: href(["components"], query) }];
+  });
+}
+
 /** `OTHER` is the sum of many licenses, so there is nothing to search for. */
-function barOf({ license, count }: Share) {
-  return { label: license, count, ...(license !== "OTHER" && { href: href(["components"], { license }) }) };
+function barOf({ license, count, family }: Share) {
+  if (license === "OTHER") return { label: license, count, color: "faint" as const };
+  return { label: license, count, color: riskColor(family), href: href(["components"], { license }) };
 }

@@ -6,6 +6,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
+import { Updated } from "../../ui/updated.tsx";
 import { ExpiringWaivers } from "./expiring-waivers.tsx";
 import { LatestScans } from "./latest-scans.tsx";
 import { Licenses } from "./licenses.tsx";
@@ -23,7 +24,7 @@ export function OverviewPage(): ReactNode {
   useEffect(Trend.preload, []);
   return (
     <>
-      <PageTitle title="Overview" />
+      <PageTitle title="Overview" beside={<Updated at={dashboard.dataUpdatedAt} />} />
       <QueryView query={dashboard} label="Loading the figures">
         {(figures) => <Figures dashboard={figures} days={days} />}
       </QueryView>
@@ -42,7 +43,7 @@ function Figures({ dashboard, days }: FiguresProps): ReactNode {
       <Totals dashboard={dashboard} />
       <PartialNotice count={dashboard.partialScans} />
       <PendingScans pending={dashboard.pending} total={dashboard.pendingScans} />
-      <div className="grid gap-4 xl:grid-cols-2">
+      <div className="grid gap-4 2xl:grid-cols-2">
         <WorseProjects worse={dashboard.worse} hasScans={dashboard.totalScans > 0} />
         <ProjectsAtRisk dashboard={dashboard} />
         <ExpiringWaivers waivers={dashboard.expiringWaivers} />

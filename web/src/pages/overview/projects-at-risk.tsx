@@ -2,8 +2,9 @@ import { type ReactNode, useState } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { type ProjectFilter, useProjects } from "../../api/use-projects.ts";
 import { href } from "../../router.ts";
-import { showAge, showMoment, showNumber } from "../../ui/format.ts";
+import { showNumber, showShortAge } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { ScanStatus } from "../../ui/scan-status.tsx";
@@ -38,8 +39,8 @@ const columns: readonly Column<Project>[] = [
     className: "whitespace-nowrap",
     show: ({ project, complete }) =>
       complete && (
-        <Link to={href(["scans", complete.id])} label={`Scan of ${project}, ${showMoment(complete.generatedAt)}`}>
-          {showAge(complete.generatedAt)}
+        <Link to={href(["scans", complete.id])} label={`${showShortAge(complete.generatedAt)}: scan of ${project}`}>
+          <Moment at={complete.generatedAt} />
         </Link>
       ),
   },

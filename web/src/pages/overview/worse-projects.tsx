@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { href } from "../../router.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
-import { showAge, showMoment, showNumber } from "../../ui/format.ts";
+import { showNumber, showShortAge } from "../../ui/format.ts";
 import { Arrow } from "../../ui/arrow.tsx";
 import { Link } from "../../ui/link.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
@@ -45,8 +46,8 @@ const columns: readonly Column<Worse>[] = [
     title: "Scan",
     className: "whitespace-nowrap",
     show: ({ project, scanId, at }) => (
-      <Link to={href(["scans", scanId])} label={`Scan of ${project}, ${showMoment(at)}`}>
-        {showAge(at)}
+      <Link to={href(["scans", scanId])} label={`${showShortAge(at)}: scan of ${project}`}>
+        <Moment at={at} />
       </Link>
     ),
   },

@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { useFindings } from "../../api/use-scan.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { DecisionSteps } from "./decision-steps.tsx";
@@ -11,6 +11,7 @@ import { EvidenceList } from "./evidence-list.tsx";
 import { LicenseFound } from "./license-found.tsx";
 import { Obligations } from "./obligations.tsx";
 import { Provenance } from "./provenance.tsx";
+import { WhatToDo } from "./what-to-do.tsx";
 
 interface FindingDrawerProps {
   /** The one that the address names. */
@@ -27,7 +28,7 @@ export function FindingDrawer({ component, known, scanId, onClose }: FindingDraw
   const finding = known ?? found.data?.items[0];
   const title = finding ? `${finding.component.name} ${finding.component.version}`.trim() : component;
   return (
-    <Dialog title={title} place="side" onClose={onClose} actions={finding && <CopyLink />}>
+    <Dialog title={title} place="side" onClose={onClose} actions={finding && copyLink}>
       {finding ? (
         <Explanation finding={finding} scanId={scanId} />
       ) : (
@@ -44,18 +45,23 @@ interface ExplanationProps {
   readonly scanId: string;
 }
 
+/** The address names the finding, so it is what a colleague needs. */
+const copyLink = <CopyButton label="Copy link" text={() => location.href} instead="Copy the address of the page" />;
+
 /** From the place where a component is named to the verdict, one step after the other. */
 function Explanation({ finding, scanId }: ExplanationProps): ReactNode {
-  const { component, status, decision, evidence } = finding;
+  const { component, status, decision, evidence, remedy } = finding;
+  const via = component.via ?? remedy?.via;
   return (
     <>
       <p className="mb-4 flex items-baseline gap-2">
         <StatusBadge status={status} />
         <span className="min-w-0 break-words">{decision.reason}</span>
       </p>
+      {remedy && <WhatToDo remedy={remedy} />}
       <ol className="flex flex-col gap-5">
         <Step number={1} title="Where it comes from">
-          <Provenance component={component} />
+          <Provenance component={{ ...component, ...(via && { via }) }} />
         </Step>
         <Step number={2} title="What the sources say">
           <EvidenceList evidence={evidence} />
@@ -71,22 +77,6 @@ function Explanation({ finding, scanId }: ExplanationProps): ReactNode {
         </Step>
       </ol>
     </>
-  );
-}
-
-/** The address names the finding, so it is what a colleague needs. */
-function CopyLink(): ReactNode {
-  const [said, setSaid] = useState("Copy link");
-  const copy = () =>
-    navigator.clipboard.writeText(location.href).then(
-      () => setSaid("Copied"),
-      () => setSaid("Copy the address of the page"),
-    );
-  return (
-    <button type="button" className="text-accent flex items-center gap-1.5 hover:underline" onClick={() => void copy()}>
-      <Icon name="link" />
-      <span aria-live="polite">{said}</span>
-    </button>
   );
 }
 

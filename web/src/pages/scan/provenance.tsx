@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
+import { changeQuery } from "../../router.ts";
 import { countOf, showMoment } from "../../ui/format.ts";
 import { Code, Facts } from "./facts.tsx";
 
@@ -58,16 +59,43 @@ function workspaces({ workspaces: all = [], furtherWorkspaces = 0 }: Component):
   return <Code>{named.join(", ") + (rest > 0 ? ` and ${countOf(rest, "more workspace")}` : "")}</Code>;
 }
 
-/** The shortest way through the dependency graph, where the report has one. */
-function path({ via, name, direct }: Component): ReactNode {
-  if (via && via.length > 0)
-    return <Code>{["the project", ...via, ...(endsWith(via, name) ? [] : [name])].join(" › ")}</Code>;
-  return direct === false && "the report has no path for this component";
+/** The shortest way through the dependency graph, where the report has one; its steps lead to their findings. */
+function path({ type, via = [], name, version, direct }: Component): ReactNode {
+  if (via.length === 0) return direct === false && "the report has no path for this component";
+  const steps = (endsWith(via, name) ? via.slice(0, -1) : via).map((step) => step.replace(`${type}:`, ""));
+  return (
+    <ol aria-label="The path that brings it">
+      {["the project", ...steps, `${name}@${version}`].map((step, at, all) => (
+        <li key={step} style={{ paddingInlineStart: `${Math.min(Math.max(0, at - 1), maxDepth)}rem` }}>
+          {at > 0 && (
+            <span aria-hidden="true" className="text-faint mr-1 font-mono">
+              └─
+            </span>
+          )}
+          {at === 0 || at === all.length - 1 ? <bdi>{step}</bdi> : <Step text={step} component={`${type}:${step}`} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const maxDepth = 12;
+
+function Step({ text, component }: { readonly text: string; readonly component: string }): ReactNode {
+  return (
+    <button
+      type="button"
+      className="text-accent text-left break-all hover:underline"
+      onClick={() => changeQuery({ finding: component })}
+    >
+      <bdi>{text}</bdi>
+    </button>
+  );
 }
 
 function endsWith(via: readonly string[], name: string): boolean {
   const last = via.at(-1) ?? "";
-  return last === name || last.startsWith(`${name}@`);
+  return last === name || last.startsWith(`${name}@`) || last.includes(`:${name}@`);
 }
 
 const finders = {
