@@ -41,6 +41,16 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./report/report-commands.ts")).whyCommand,
   },
   {
+    name: "waive",
+    description: "accept a component until a day: write a waiver into lcc.yml",
+    load: async () => (await import("./remedy/remedy-commands.ts")).waiveCommand,
+  },
+  {
+    name: "fix",
+    description: "go through the components of unknown license and write what is found out into lcc.yml",
+    load: async () => (await import("./remedy/remedy-commands.ts")).fixCommand,
+  },
+  {
     name: "sbom",
     description: "write a stored report as a software bill of materials, CycloneDX or SPDX",
     load: async () => (await import("./report/report-commands.ts")).sbomCommand,

@@ -8,7 +8,7 @@ import { createFindingGroups, type Grouped } from "../findings/platform-variants
 import { createIntroducers, describeRelation } from "../facts/place/introduced-by.ts";
 import { countNew, newMark, type News } from "../news.ts";
 import { createRemarks } from "../facts/decision/remarks-of.ts";
-import { stepsForAll } from "../facts/decision/remedy-lines.ts";
+import { stepsForAll, waiveAdvice } from "../facts/decision/remedy-lines.ts";
 import { unknownAdvice } from "../facts/decision/unknown-advice.ts";
 import { waivedFindings, waiverLine } from "../facts/decision/waived.ts";
 import { whatIsMissing, whyUnknown } from "../facts/decision/why-unknown.ts";
@@ -57,7 +57,8 @@ export function findingsSection(report: Report, status: OpenStatus, news: News |
         rows: rowsFrom(groupPlatforms(findings), toRow),
       })),
       steps: status === "violation" ? stepsForAll(group.members, remarksOf) : [],
-      advice: group.license === unknownLicense ? unknownAdvice(report, group.members) : [],
+      advice:
+        group.license === unknownLicense ? unknownAdvice(report, group.members) : waiveAdvice(report, group.members),
     })),
   };
 }

@@ -2,6 +2,7 @@ import { componentKey } from "../../../domain/contracts/component.ts";
 import { unknownLicense } from "../../../domain/policy/policy.ts";
 import type { Finding } from "../../../domain/report/finding.ts";
 import type { Report } from "../../../domain/report/report.ts";
+import { selectorFor } from "../../../policy/judge/selector.ts";
 import { formatNumber } from "../../../text/count.ts";
 import { lineText } from "../../text/lines.ts";
 import type { Remarks } from "./remarks-of.ts";
@@ -51,4 +52,17 @@ const maxLines = 20;
 /** Untrusted text on one line, with its indentation. */
 export function indentedText(line: string): string {
   return line.replace(/\S.*/s, lineText);
+}
+
+/** How to accept the first of several violations on the command line. */
+export function waiveAdvice({ source }: Report, [first]: readonly Finding[]): string[] {
+  if (source.repository !== undefined || first?.status !== "violation" || first.remedy?.entry === undefined) return [];
+  const name = quoteArgument(selectorFor(first.component));
+  return [`To accept one: lcc waive ${name} --until YYYY-MM-DD --reason "…" --approved-by "…"`];
+}
+
+/** For a shell, where it is not a plain word. */
+function quoteArgument(text: string): string {
+  const line = lineText(text);
+  return /^[\w@/.:+-]+$/.test(line) ? line : `'${line.replaceAll("'", "'\\''")}'`;
 }

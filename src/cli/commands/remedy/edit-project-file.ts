@@ -1,0 +1,48 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AppError } from "../../../domain/errors.ts";
+import type { ReportView } from "../../../domain/report/report.ts";
+import { readReport } from "../../../report/read-report/read-report.ts";
+import { refuseFile } from "../../output/write-output.ts";
+import { addEntry, type NewEntry } from "../../project-file/add-entry.ts";
+import { parseProjectFile } from "../../project-file/parse-project-file.ts";
+import { readProjectFile } from "../../project-file/project-file.ts";
+import { readSmallFile } from "../../read-small-file.ts";
+import { statPath } from "../../stat-path.ts";
+import { scanProject } from "../scan/scan-project.ts";
+
+const usualReport = "lcc-report.json";
+
+/** The report that is named, else `lcc-report.json`; without both, the folder is scanned. */
+export async function openReport(path: string | undefined): Promise<ReportView> {
+  if (path !== undefined) return readReport(path);
+  if (statPath(usualReport)) return readReport(usualReport);
+  const folder = await mkdtemp(join(tmpdir(), "lcc-report-"));
+  try {
+    const output = join(folder, usualReport);
+    await scanProject(".", { output, format: "json", failOn: ["never", "allow-incomplete"], quiet: true });
+    return await readReport(output);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Adds entries to the `lcc.yml` of the current folder, which is created where there is none; returns its name. */
+export async function editProjectFile(entries: readonly NewEntry[]): Promise<string> {
+  const existing = await readProjectFile("."); // so that a mistake in it is not taken for one of the entries
+  const file = existing?.file ?? "lcc.yml";
+  const before = existing && ((await readSmallFile(".", file)) ?? "");
+  let text = before ?? "";
+  for (const entry of entries) text = addEntry(text, entry) ?? refuse(file, entry);
+  await parseProjectFile(".", file, text);
+  const flag = before === undefined ? "wx" : "w";
+  await writeFile(file, text, { flag }).catch((error: unknown) => refuseFile(file, error));
+  return file;
+}
+
+function refuse(file: string, { key, lines }: NewEntry): never {
+  const yaml = [`${key}:`, ...lines.map((line) => `  ${line}`)].join("\n");
+  const message = `${file} is written in a way that cannot be changed without touching other lines; add by hand:\n${yaml}`;
+  throw new AppError("invalid_input", message);
+}

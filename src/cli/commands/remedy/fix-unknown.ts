@@ -1,0 +1,92 @@
+import { createInterface } from "node:readline/promises";
+import { AppError } from "../../../domain/errors.ts";
+import { type Override, unknownLicense } from "../../../domain/policy/policy.ts";
+import type { Finding } from "../../../domain/report/finding.ts";
+import { selectorFor } from "../../../policy/judge/selector.ts";
+import { printOverride } from "../../../policy/read/print-rules.ts";
+import { nameVersion } from "../../../report/text/name-version.ts";
+import { lineText } from "../../../report/text/lines.ts";
+import { parseExpression } from "../../../spdx/expression.ts";
+import { formatCount } from "../../../text/count.ts";
+import { warn } from "../../output/warn.ts";
+import { writeOutput } from "../../output/write-output.ts";
+import { editProjectFile, openReport } from "./edit-project-file.ts";
+
+/** Asks for the license of each component that nobody knows, and writes the answers into `lcc.yml`. */
+export async function fixUnknown(path: string | undefined): Promise<number> {
+  const { report } = await openReport(path);
+  const open = listUnknown(report.findings);
+  if (open.length === 0) {
+    warn("Every license is known, or has been decided; there is nothing to fix.");
+    return 1;
+  }
+  if (!process.stdin.isTTY || !process.stderr.isTTY) {
+    await writeOutput(open.map((finding) => `${describe(finding)}\n`).join(""), undefined);
+    throw new AppError("invalid_input", "lcc fix asks questions only at a terminal; write overrides into lcc.yml.");
+  }
+  const overrides = await askAll(open);
+  if (overrides.length === 0) return 1;
+  const file = await editProjectFile(overrides.map((one) => ({ key: "overrides", lines: printOverride(one) })));
+  warn(`${file}: ${formatCount(overrides.length, "override")} written; scan again to judge by them.`);
+  return 0;
+}
+
+/** One finding of each name that has no license and no override. */
+function listUnknown(findings: readonly Finding[]): Finding[] {
+  const open = findings.filter(
+    ({ resolved_license: license, status, decision }) =>
+      license === unknownLicense && status !== "pass" && decision.override === undefined,
+  );
+  return [...new Map(open.map((finding) => [selectorFor(finding.component), finding])).values()];
+}
+
+function describe({ component, remedy }: Finding): string {
+  return lineText(`${nameVersion(component)} (${component.type}): ${remedy?.steps[0] ?? "no license is known."}`);
+}
+
+async function askAll(open: readonly Finding[]): Promise<NewOverride[]> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const gone = new AbortController();
+  terminal.once("close", () => gone.abort()); // Ctrl-D: without this the prompt would wait forever
+  try {
+    return await walkUnknown(open, {
+      ask: (question) => terminal.question(question, gone),
+      say: (text) => process.stderr.write(`${text}\n`),
+    });
+  } catch (error) {
+    throw new AppError("interrupted", "Nothing was written.", { cause: error });
+  } finally {
+    terminal.close();
+  }
+}
+
+export type NewOverride = Omit<Override, "selector">;
+
+interface Dialog {
+  readonly ask: (question: string) => Promise<string>;
+  readonly say: (text: string) => void;
+}
+
+/** Enter skips a component, `q` ends the questions; what is no SPDX expression is asked again. */
+export async function walkUnknown(open: readonly Finding[], { ask, say }: Dialog): Promise<NewOverride[]> {
+  const overrides: NewOverride[] = [];
+  for (const [at, finding] of open.entries()) {
+    say(`\n${at + 1} of ${open.length}: ${describe(finding)}`);
+    const license = await askLicense({ ask, say });
+    if (license === "q") break;
+    if (license === "") continue;
+    const reason = lineText(await ask("Who read it, and where: "));
+    if (reason === "") say("Skipped: an override needs a reason.");
+    else overrides.push({ package: selectorFor(finding.component), license, reason });
+  }
+  return overrides;
+}
+
+async function askLicense({ ask, say }: Dialog): Promise<string> {
+  for (;;) {
+    const answer = (await ask("License as an SPDX expression (Enter: skip, q: stop): ")).trim();
+    const parsed = answer === "" || answer === "q" ? undefined : parseExpression(answer);
+    if (!parsed || !("error" in parsed)) return answer;
+    say(parsed.error.message);
+  }
+}
