@@ -46,6 +46,7 @@ export interface ScanRecord {
   readonly completedAt?: string;
   readonly durationSeconds: number;
   readonly progress: Progress;
+  /** Of the attempt before, where the scan runs again. */
   readonly failure?: ScanFailure;
   /** The trace of the request that created it, if it is recorded. */
   readonly traceparent?: string;

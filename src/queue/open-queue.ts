@@ -30,8 +30,8 @@ export function createEmbeddedQueue(scans: Scans, now: () => Date): Queue {
     add: (scan, terms) => scans.create(scan, undefined, terms),
     take: (options) => scans.claim({ ...options, now: now() }),
     heartbeat: (claim, options) => scans.heartbeat(claim, { ...options, now: now() }),
-    release: (claim, { afterMs, isAttemptSpent }) =>
-      scans.release(claim, { notBefore: new Date(now().getTime() + afterMs), isAttemptSpent }),
+    release: (claim, { afterMs, ...rest }) =>
+      scans.release(claim, { notBefore: new Date(now().getTime() + afterMs), ...rest }),
     complete: (claim, result) => scans.complete(claim, result),
     fail: (claim, failure, end) => scans.fail(claim, failure, end),
     check: async () => void (await scans.due({ now: now(), limit: 1 })),

@@ -13,8 +13,14 @@ export interface Queue {
   take(options: Pick<ClaimOptions, "owner" | "leaseMs" | "mayTakeOver">): Promise<Claim | undefined>;
   /** Extends the lease and stores the progress. */
   heartbeat(claim: Claim, options: { readonly leaseMs: number; readonly progress?: Progress }): Promise<boolean>;
-  /** Puts the scan back in the queue after a delay. An attempt that is not spent does not count. */
-  release(claim: Claim, options: { readonly afterMs: number; readonly isAttemptSpent: boolean }): Promise<boolean>;
+  /**
+   * Puts the scan back in the queue after a delay. An attempt that is not spent does not count. `failure` says why, for
+   * the user.
+   */
+  release(
+    claim: Claim,
+    options: { readonly afterMs: number; readonly isAttemptSpent: boolean; readonly failure?: ScanFailure },
+  ): Promise<boolean>;
   /** Stores the report. */
   complete(claim: Claim, result: ScanResult): Promise<boolean>;
   fail(claim: Claim, failure: ScanFailure, end: ScanEnd): Promise<boolean>;

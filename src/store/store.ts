@@ -113,6 +113,7 @@ export interface ClaimOptions {
 interface ReleaseOptions {
   readonly notBefore: Date;
   readonly isAttemptSpent: boolean;
+  readonly failure?: ScanFailure;
   /** Runs in the transaction that releases the scan. */
   readonly inTransaction?: (run: RunSql) => Promise<void>;
 }

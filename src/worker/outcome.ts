@@ -9,7 +9,12 @@ export type Outcome =
   | { readonly kind: "done"; readonly report: PackedReport }
   | { readonly kind: "failed"; readonly failure: ScanFailure }
   /** The scan goes back to the queue. */
-  | { readonly kind: "again"; readonly afterMs: number; readonly isAttemptSpent: boolean }
+  | {
+      readonly kind: "again";
+      readonly afterMs: number;
+      readonly isAttemptSpent: boolean;
+      readonly failure?: ScanFailure;
+    }
   /** Another worker has the scan: nothing may be stored. */
   | { readonly kind: "lost" };
 
@@ -27,7 +32,7 @@ export function toErrorOutcome(error: unknown, claim: Claim, retryMs: (attempt: 
   if (!isRetried) return { kind: "failed", failure };
   const retryAfterMs = error instanceof AppError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
   const afterMs = Math.min(Math.max(retryMs(attempt), retryAfterMs), maxPauseMs);
-  return { kind: "again", afterMs, isAttemptSpent: true };
+  return { kind: "again", afterMs, isAttemptSpent: true, failure };
 }
 
 /** Fails a scan whose workers died, or lost the database, too often; otherwise undefined. */

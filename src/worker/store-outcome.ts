@@ -88,8 +88,8 @@ const maxPauseMs = 5_000;
 async function store(claim: Claim, outcome: Outcome, options: StoreOptions): Promise<boolean> {
   if (outcome.kind === "lost") return false;
   if (outcome.kind === "again") {
-    const { afterMs, isAttemptSpent } = outcome;
-    await options.queue.release(claim, { afterMs, isAttemptSpent });
+    const { kind: _, ...release } = outcome;
+    await options.queue.release(claim, release);
     return false;
   }
   return storeEnd(claim, outcome, options);

@@ -77,11 +77,13 @@ describe("what is made of a stored report", () => {
       assert.equal(reply.status, 200);
       assert.equal(await reply.text(), readFileSync(output, "utf8"));
       const kind = format.replace("notice-", "");
-      const type = { html: "text/html", csv: "text/csv", markdown: "text/markdown" }[kind] ?? "text/plain";
+      const type =
+        { html: "text/html", csv: "text/csv", markdown: "text/markdown", obligations: "text/markdown" }[kind] ??
+        "text/plain";
       assert.equal(reply.headers.get("content-type"), `${type}; charset=utf-8`);
       assert.match(
         reply.headers.get("content-disposition") ?? "",
-        new RegExp(`^attachment; filename="lcc-[a-z]+-${ids[0]?.slice(0, 8)}\\.[a-z]+"$`),
+        new RegExp(`^attachment; filename="[\\w.-]+-\\d{4}-\\d\\d-\\d\\d-${ids[0]?.slice(-8)}-[a-z]+\\.[a-z]+"$`),
       );
       const policy = reply.headers.get("content-security-policy");
       if (kind === "html") assert.match(policy ?? "", /default-src 'none'.*sandbox/);

@@ -59,6 +59,7 @@ onEachDatabase("scans", (startApi) => {
         context: "production",
         exclude: [],
         origin: "path",
+        path: folder,
         progress: { stage: "queued", percent: 0, componentsFound: 0, componentsResolved: 0 },
       });
       assert.ok(Math.abs(Date.parse(body.generatedAt) - Date.now()) < 60_000, "it was created at another time");

@@ -16,6 +16,7 @@ export function emptyDiff(): ReportDiff {
     verdict: { before: counts, after: counts },
     policy: { before: policy, after: policy, isChanged: false },
     newViolations: [],
+    newWarnings: [],
     endedViolations: [],
     licenseChanged: [],
     statusChanged: [],

@@ -72,7 +72,7 @@ describe("the administration", { skip: browserMissing() ?? false }, () => {
     await assert.rejects(api.login("jane", "wrong"));
     const { page } = await openSignedIn(reader, api, "admin?tab=audit");
     const table = page.getByRole("table", { name: "Entries of the audit" });
-    await table.getByText("login_failed").first().waitFor();
+    await table.getByText("login failed").first().waitFor();
     await page.getByLabel("Outcome").selectOption("refused");
     await page.getByLabel("Account").fill("jane");
     await page.waitForURL(/actor=jane/);

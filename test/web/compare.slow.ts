@@ -10,14 +10,19 @@ import { assertLooks, openSignedIn, type Reader, startReader } from "./open-page
 
 type Lists = Readonly<Record<string, { readonly total: number; readonly items: readonly unknown[] }>>;
 
-const titles = {
-  added: "Added",
+/** What asks for attention. */
+const open = {
+  newViolations: "New violations",
+  licenseChanged: "Changed licenses",
   removed: "Removed",
-  licenseChanged: "License changed",
-  statusChanged: "Verdict changed",
-  versionChanged: "Version changed",
   newlyUnread: "Unread dependency files, second scan only",
 } as const;
+const folded = {
+  added: "All that was added",
+  statusChanged: "All changed verdicts",
+  versionChanged: "Changed versions",
+} as const;
+const others = ["New warnings", "Violations that are gone", "Unread dependency files, first scan only"];
 
 describe("two scans compared", { skip: browserMissing() ?? false }, () => {
   const start = onSqlite();
@@ -39,14 +44,19 @@ describe("two scans compared", { skip: browserMissing() ?? false }, () => {
     const { page, complaints } = await openSignedIn(reader, api, `scans/${earlier}/compare/${later}`);
     await page.getByRole("heading", { name: "Both scans" }).waitFor();
     const lists = await compared(api, earlier, later);
-    for (const [name, title] of Object.entries(titles)) {
+    for (const [name, title] of Object.entries({ ...open, ...folded })) {
       const total = lists[name]?.total ?? 0;
       assert.ok(total > 0, `the reports have nothing to show for ${name}`);
-      await page.getByRole("heading", { name: `${title}: ${total}`, exact: true }).waitFor();
+      const heading = page.getByRole("heading", { name: `${title}: ${total}`, exact: true });
+      await heading.waitFor();
+      if (name in folded) {
+        assert.equal(await table(page, title).count(), 0, `${title} is open`);
+        await heading.click();
+      }
       assert.equal(await table(page, title).getByRole("row").count(), total + 1, title);
     }
-    assert.match(await table(page, "Added").innerText(), /brand<new>\|`x`/);
-    assert.match(await table(page, "License changed").innerText(), /→[^]*BUSL-1\.1/);
+    assert.match(await table(page, folded.added).innerText(), /brand<new>\|`x`/);
+    assert.match(await table(page, open.licenseChanged).innerText(), /→[^]*BUSL-1\.1/);
     assert.match(await table(page, "Unread dependency files, second scan only").innerText(), /x\/yarn\.lock/);
     await page.getByText("The second scan did not see everything.").waitFor();
     assert.match(await table(page, "Both scans").innerText(), /incomplete/);
@@ -58,7 +68,7 @@ describe("two scans compared", { skip: browserMissing() ?? false }, () => {
     const empty = page.getByRole("region", { name: "Without a change" });
     await empty.waitFor();
     const names = (await empty.getByRole("listitem").allInnerTexts()).toSorted();
-    const all = [...Object.values(titles), "Unread dependency files, first scan only"];
+    const all = [...Object.values({ ...open, ...folded }), ...others];
     assert.deepEqual(names, all.map((title) => `${title}: none`).toSorted());
   });
 
@@ -97,7 +107,7 @@ describe("two scans compared", { skip: browserMissing() ?? false }, () => {
 
   test("fit narrow and wide screens, light and dark", async () => {
     const { page } = await openSignedIn(reader, api, `scans/${earlier}/compare/${later}`);
-    await table(page, "Added").waitFor();
+    await table(page, open.newViolations).waitFor();
     await assertLooks(page, "compare");
   });
 });

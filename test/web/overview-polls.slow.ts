@@ -85,6 +85,7 @@ describe("the overview asks", { skip: browserMissing() ?? false }, () => {
     await untilShown(page, page.getByRole("heading", { name: "All scans" }));
     await page.getByRole("link", { name: "Overview" }).click();
     await page.clock.runFor(15_000);
+    await untilAnswered(page);
     await untilShown(page, page.getByText("No project has a violation"));
     assert.equal(await page.getByText(/Not updated since/).count(), 0);
     await page.context().close();

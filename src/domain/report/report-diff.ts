@@ -15,6 +15,7 @@ export interface ReportDiff {
   /** Violations that are new for their package and license, regardless of the version. */
   readonly newViolations: readonly DiffedComponent[];
   readonly endedViolations: readonly DiffedComponent[];
+  readonly newWarnings: readonly DiffedComponent[];
   readonly licenseChanged: readonly ComponentChange[];
   readonly statusChanged: readonly ComponentChange[];
   readonly versionChanged: readonly ComponentChange[];

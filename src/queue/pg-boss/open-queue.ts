@@ -68,12 +68,12 @@ function createQueue(scans: Scans, boss: PgBoss, clock: DatabaseClock): Omit<Que
     take: (options) =>
       scans.claim({ ...options, now: clock.now(), inTransaction: (run, scanId) => removeJob(boss, run, scanId) }),
     heartbeat: (claim, options) => scans.heartbeat(claim, { ...options, now: clock.now() }),
-    release(claim, { afterMs, isAttemptSpent }) {
+    release(claim, { afterMs, ...rest }) {
       const notBefore = new Date(clock.now().getTime() + afterMs);
       // A scan that could not run keeps its place.
-      const job = { afterMs, isFirst: !isAttemptSpent };
+      const job = { afterMs, isFirst: !rest.isAttemptSpent };
       const inTransaction = (run: RunSql) => addJob(boss, run, claim.scan.id, job);
-      return scans.release(claim, { notBefore, isAttemptSpent, inTransaction });
+      return scans.release(claim, { notBefore, ...rest, inTransaction });
     },
     complete: (claim, result) => scans.complete(claim, result),
     fail: (claim, failure, end) => scans.fail(claim, failure, end),

@@ -3,7 +3,7 @@ import type { Report, UnreadFile } from "../../domain/report/report.ts";
 import { isWarning } from "../../domain/report/unread-file.ts";
 import { decideStatus } from "../../domain/report/report-status.ts";
 import type { ComponentChange, DiffedComponent, ReportDiff, VerdictCounts } from "../../domain/report/report-diff.ts";
-import { identifyFinding, newViolations } from "./baseline.ts";
+import { identifyFinding, newViolations, newWarnings } from "./baseline.ts";
 import { type Pair, pairFindings } from "./pair-findings.ts";
 
 export function compareReports(old: Report, next: Report): ReportDiff {
@@ -16,6 +16,7 @@ export function compareReports(old: Report, next: Report): ReportDiff {
       isChanged: old.policy.digest !== next.policy.digest || old.policy.context !== next.policy.context,
     },
     newViolations: newViolations(next, old).map(toDiffed),
+    newWarnings: newWarnings(next, old).map(toDiffed),
     endedViolations: newViolations(old, next).map(toDiffed),
     licenseChanged: licenseChanges.map(toChange),
     statusChanged: pairs.filter(({ before, after }) => before.status !== after.status).map(toChange),

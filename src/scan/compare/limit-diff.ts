@@ -18,6 +18,7 @@ export function limitDiff({ verdict, policy, coverage, ...lists }: ReportDiff, l
     statusChanged: part(lists.statusChanged),
     versionChanged: part(lists.versionChanged),
     newViolations: part(lists.newViolations),
+    newWarnings: part(lists.newWarnings),
     endedViolations: part(lists.endedViolations),
     newlyUnread: part(coverage.newlyUnread),
     noLongerUnread: part(coverage.noLongerUnread),

@@ -39,7 +39,9 @@ export const auditEntry = {
   address: "192.0.2.7",
   outcome: "ok",
   subject: "019b7a2e-5c00-7000-8000-0123456789ab",
+  subject_name: "shop",
   key_id: "k7Qm2ZrT9aBc",
+  key_name: "ci",
   request_id: "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
 };
 

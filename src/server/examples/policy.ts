@@ -8,10 +8,13 @@ export const policyEntry = {
   disclaimer: standardDisclaimer,
   version: "1.0",
   defaultContext: "production",
+  isDefault: true,
 };
 
+const { isDefault: _, ...policyFields } = policyEntry;
+
 export const policyDetail = {
-  ...policyEntry,
+  ...policyFields,
   extends: "copyleft-friendly",
   projectRules: "none",
   contexts: [

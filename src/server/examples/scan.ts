@@ -114,6 +114,7 @@ export const comparison = {
   statusChanged: unchanged,
   versionChanged: unchanged,
   newViolations: unchanged,
+  newWarnings: unchanged,
   endedViolations: unchanged,
   newlyUnread: unchanged,
   noLongerUnread: unchanged,

@@ -35,6 +35,7 @@ const asked = {
   context: "production",
   exclude: [],
   origin: "path",
+  path: "/work/shop",
 };
 const shared = { id, project: "shop", generatedAt: "2026-01-05T09:30:00.000Z", reportUrl: `/scans/${id}`, ...asked };
 const nothing = { violations: 0, warnings: 0, completeness: null };
@@ -52,6 +53,19 @@ describe("the summary of a scan", () => {
     "that runs again shows nothing of the attempt before": [
       { ...running, ...ended, violations: 3, warnings: 4 },
       { ...shared, ...nothing, status: "running", state: "running", completedAt: null, durationSeconds: 0, progress },
+    ],
+    "that runs again says why": [
+      { ...running, state: "queued", failure: { code: "scan_crashed", detail: "It crashed." } },
+      {
+        ...shared,
+        ...nothing,
+        status: "queued",
+        state: "queued",
+        completedAt: null,
+        durationSeconds: 0,
+        progress,
+        lastError: { code: "scan_crashed", detail: "It crashed." },
+      },
     ],
     "that is complete": [
       {

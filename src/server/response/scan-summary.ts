@@ -26,8 +26,8 @@ export function summarizeScan(scan: ScanRecord): ScanSummary {
     context: scan.context,
     exclude: [...scan.exclude],
     origin: scan.origin,
-    ...defined({ retryOf: scan.retryOf }),
-    ...(!hasEnded && { progress: scan.progress }),
+    ...defined({ repository: scan.repository, path: scan.path, production: scan.isProduction, retryOf: scan.retryOf }),
+    ...(!hasEnded && { progress: scan.progress, ...defined({ lastError: scan.failure }) }),
     ...(state === "failed" && { error: scan.failure ?? unexplained }),
   };
 }

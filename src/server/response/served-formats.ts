@@ -1,3 +1,4 @@
+import type { ScanRecord } from "../../domain/scan.ts";
 import { type ReportFormat, reportFormats } from "../../report/formats.ts";
 
 /** The table is for terminals, JSON is the scan itself, and the others are for the build that ran a scan. */
@@ -13,13 +14,16 @@ interface FileKind {
 
 const plainText: FileKind = { type: "text/plain; charset=utf-8", extension: "txt" };
 
+const markdown: FileKind = { type: "text/markdown; charset=utf-8", extension: "md" };
+
 const page: FileKind = { type: "text/html; charset=utf-8", extension: "html" };
 
 const kinds: Readonly<Partial<Record<string, FileKind>>> = {
   html: page,
   "notice-html": page,
   csv: { type: "text/csv; charset=utf-8", extension: "csv" },
-  markdown: { type: "text/markdown; charset=utf-8", extension: "md" },
+  markdown,
+  obligations: markdown,
 };
 
 /** All content types of `servedFormats`. */
@@ -33,13 +37,14 @@ const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'none'; sandbox allow-scripts";
 
-/** The headers of a report download; `id` is the scan id. */
-export function fileHeaders(format: ReportFormat, id: string): Record<string, string> {
+/** The headers of a report download. The id's end differs between scans of the same minute; its beginning is the time. */
+export function fileHeaders(format: ReportFormat, { id, project, createdAt }: ScanRecord): Record<string, string> {
   const { type, extension } = kindOf(format);
   const name = ["html", "csv", "markdown"].includes(format) ? "report" : format.replace(/-html$/, "");
+  const place = project.replaceAll(/[^\w.-]+/g, "-").slice(0, 80);
   return {
     "content-type": type,
-    "content-disposition": `attachment; filename="lcc-${name}-${id.slice(0, 8)}.${extension}"`,
+    "content-disposition": `attachment; filename="${place}-${createdAt.slice(0, 10)}-${id.slice(-8)}-${name}.${extension}"`,
     ...(extension === "html" && { "content-security-policy": pagePolicy }),
   };
 }

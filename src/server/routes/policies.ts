@@ -17,7 +17,7 @@ export function policyRoutes(deps: ServerDeps): Route[] {
 
 const tag = "policies";
 
-function listPolicies({ policies }: ServerDeps): Route {
+function listPolicies({ policies, config }: ServerDeps): Route {
   return route({
     method: "GET",
     path: "/policies",
@@ -28,7 +28,10 @@ function listPolicies({ policies }: ServerDeps): Route {
     answer: schemas.PolicyEntries,
     answerExample: [example.policyEntry],
     async handle() {
-      return (await policies()).policies.map(({ policy }) => viewEntry(policy));
+      return (await policies()).policies.map(({ policy }) => ({
+        ...viewEntry(policy),
+        isDefault: policy.name === config.defaultPolicy,
+      }));
     },
   });
 }

@@ -16,7 +16,9 @@ export const AuditEntry = object("AuditEntry", "An audit entry.", {
   address: text("The address of the client; empty if there was none."),
   outcome: choice(outcomes, "Whether it was done or refused."),
   subject: textOrNull("The affected scan, key, account or session."),
+  subject_name: textOrNull("The project of the scan, or the name of the key; null if it is not stored any more."),
   key_id: textOrNull("The API key of the request; null if there was none, or before 3.0."),
+  key_name: textOrNull("The name of that key; null if it was revoked."),
   request_id: text("The id of the request; empty if there was none."),
 });
 

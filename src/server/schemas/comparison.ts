@@ -64,6 +64,7 @@ export const Comparison = object("Comparison", "The changes from one scan to ano
     ComparedComponent,
     "Violations that the earlier scan does not have, regardless of the version.",
   ),
+  newWarnings: entries(ComparedComponent, "Warnings that the earlier scan does not have, regardless of the version."),
   endedViolations: entries(ComparedComponent, "Violations that the later scan no longer has."),
   newlyUnread: entries(UnreadFile, "Dependency files that are unread only in the later scan."),
   noLongerUnread: entries(UnreadFile, "Dependency files that are unread only in the earlier scan."),

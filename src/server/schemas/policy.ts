@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { riskRules, statuses } from "../../domain/schema/words.ts";
 import { conflictRules, listNames, preferences, projectRuleChoices, scopeRules } from "../../domain/policy/policy.ts";
-import { choice, list, object, optional, part, describeType, text } from "../../domain/schema/build.ts";
+import { choice, flag, list, object, optional, part, describeType, text } from "../../domain/schema/build.ts";
 
 const policyFields = {
   name: text("The id of the policy."),
@@ -16,7 +16,10 @@ const policyFields = {
   defaultContext: text("The context used if a scan names none."),
 };
 
-export const PolicyEntry = object("PolicyEntry", "A policy, without its rules.", policyFields);
+export const PolicyEntry = object("PolicyEntry", "A policy, without its rules.", {
+  ...policyFields,
+  isDefault: flag("Whether scans that name no policy are judged by it."),
+});
 
 export const PolicyEntries = list(PolicyEntry, "The usable policies, by name.");
 

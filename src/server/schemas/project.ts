@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { completenessStates } from "../../domain/schema/words.ts";
 import { choice, count, list, object, optional, describeType, text } from "../../domain/schema/build.ts";
 import { projectSorts } from "../../store/projects/project-search.ts";
-import { scanStatuses, ScanSummary } from "./scan.ts";
+import { ScanSummary, statusFilters } from "./scan.ts";
 
 /** Default and maximum page size. */
 export const defaultLimit = 100;
@@ -27,7 +27,12 @@ export const ProjectQuery = Type.Object({
   q: Type.Optional(
     Type.String({ description: "Part of the name, or the whole name with `*` for any text; case is ignored." }),
   ),
-  status: optional(choice(scanStatuses, "Only projects whose latest scan, or latest complete scan, has this status.")),
+  status: optional(
+    choice(
+      statusFilters,
+      "Only projects whose latest scan, or latest complete scan, has this status; `pending`: queued or running.",
+    ),
+  ),
   completeness: optional(
     choice(
       [...completenessStates, "unknown"],

@@ -4,12 +4,25 @@ import type { CompletenessState } from "../../domain/report/completeness.ts";
 import { excludeLimits } from "../../domain/policy/exclude-limits.ts";
 import { stages } from "../../domain/contracts/progress.ts";
 import { scanOrigins, scanStates, type ScanVia, scanVias } from "../../domain/scan.ts";
-import { choice, count, list, number, object, optional, part, describeType, text } from "../../domain/schema/build.ts";
+import {
+  choice,
+  count,
+  list,
+  number,
+  object,
+  optional,
+  part,
+  describeType,
+  text,
+  flag,
+} from "../../domain/schema/build.ts";
 import { Note, Report, Warning } from "../../domain/schema/report.ts";
 import { validatedByHandler } from "../request/input/schema-rules.ts";
 
 /** A summary's status: the state of processing, then the result. */
 export const scanStatuses = ["queued", "running", "pass", "warning", "violation", "failed"] as const;
+
+export const statusFilters = [...scanStatuses, "pending"] as const;
 
 /** Maximum number of scans per page. */
 export const maxScans = 100;
@@ -70,7 +83,7 @@ export const ScanQuery = Type.Object({
   q: Type.Optional(
     Type.String({ description: "Part of the project's name, or all of it with `*` for any text; case is ignored." }),
   ),
-  status: optional(choice(scanStatuses, "Only scans with this status.")),
+  status: optional(choice(statusFilters, "Only scans with this status; `pending`: queued or running.")),
   before: Type.Optional(Type.String({ description: "The id of a scan: only scans after it in the list." })),
 });
 
@@ -126,8 +139,12 @@ export const ScanSummary = object("ScanSummary", "The summary of a scan.", {
     scanOrigins,
     "Where the components come from: a clone, a folder of the server, or an uploaded report.",
   ),
+  repository: optional(text("The address of the repository.")),
+  path: optional(text("The folder of the server.")),
+  production: optional(flag("Whether development and test dependencies are only reported.")),
   retryOf: optional(text("The failed scan that this one repeats; it may have been deleted.")),
   progress: optional(ScanProgress),
+  lastError: optional(ScanError),
   error: optional(ScanError),
 });
 export type ScanSummary = Static<typeof ScanSummary>;

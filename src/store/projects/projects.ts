@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import type { ScanRecord } from "../../domain/scan.ts";
 import type { Database } from "../database.ts";
 import { isNamed } from "../like-pattern.ts";
-import { recordColumns, toScanRecord } from "../scans/scan-rows.ts";
+import { recordColumns, statusesOf, toScanRecord } from "../scans/scan-rows.ts";
 import type { ProjectFilter, Projects } from "../store.ts";
 import type { ProjectSort } from "./project-search.ts";
-import type { ScanStatus } from "../tables.ts";
 import { defined } from "../../text/defined.ts";
 
 export function createProjects({ read }: Pick<Database, "read">): Projects {
@@ -47,8 +46,8 @@ function matching(read: Database["read"], { text, status, completeness }: Projec
     query = query.where("projects.completeness", "=", completeness);
   }
   if (status === undefined) return query;
-  const wanted = status as ScanStatus; // an unknown status matches nothing
-  return query.where((eb) => eb.or([eb("latest.status", "=", wanted), eb("complete.status", "=", wanted)]));
+  const wanted = statusesOf(status);
+  return query.where((eb) => eb.or([eb("latest.status", "in", wanted), eb("complete.status", "in", wanted)]));
 }
 
 /** A project without a complete scan is last. */

@@ -46,7 +46,7 @@ export function createClaims(
         ...(progress && { progress: JSON.stringify(progress) }),
       }),
 
-    release(claim, { notBefore, isAttemptSpent, inTransaction }) {
+    release(claim, { notBefore, isAttemptSpent, failure, inTransaction }) {
       const values = {
         status: "queued" as const,
         attempt: isAttemptSpent ? claim.attempt : claim.attempt - 1,
@@ -54,6 +54,7 @@ export function createClaims(
         lease_owner: null,
         lease_until: null,
         progress: notBegun,
+        ...(failure && { failure_code: failure.code, failure_detail: failure.detail }),
       };
       return changeClaimed(database, claim, values, async (trx) => {
         await inTransaction?.(sqlRunner(trx));

@@ -120,6 +120,8 @@ export function completeValues({ summary, completeness, completedAt, durationSec
     progress: progressText("storing", 100, componentCount),
     lease_owner: null,
     lease_until: null,
+    failure_code: null,
+    failure_detail: null,
   };
 }
 
@@ -140,4 +142,9 @@ export const completeStatuses = ["pass", "warning", "violation"] as const;
 
 function stateOf(status: ScanStatus): ScanState {
   return status === "queued" || status === "running" || status === "failed" ? status : "complete";
+}
+
+/** The statuses that a filter means; an unknown one matches nothing. */
+export function statusesOf(filter: string): readonly ScanStatus[] {
+  return filter === "pending" ? ["queued", "running"] : [filter as ScanStatus];
 }

@@ -9,11 +9,10 @@ import { prepareQuery } from "../prepared-query.ts";
 import { isNamed } from "../like-pattern.ts";
 import { revisionReader } from "../revision.ts";
 import { createResults } from "./scan-results.ts";
-import { recordColumns, toScanRecord, completeStatuses } from "./scan-rows.ts";
+import { recordColumns, statusesOf, toScanRecord, completeStatuses } from "./scan-rows.ts";
 import { createStoredTexts } from "./stored-texts.ts";
 import { storeUpload } from "./store-upload.ts";
 import type { ScanFilter, Scans } from "../store.ts";
-import type { ScanStatus } from "../tables.ts";
 import { removeInBatches } from "../in-batches.ts";
 import { removeScans } from "./remove-scans.ts";
 
@@ -57,7 +56,7 @@ function pageOf({ read }: Database, { limit, project, q, status, before }: ScanF
     const named = read.selectFrom("project_scans").select("project").where(isNamed("project_scans.project", q));
     page = page.where("project", "in", named);
   }
-  if (status !== undefined) page = page.where("status", "=", status as ScanStatus); // an unknown status matches nothing
+  if (status !== undefined) page = page.where("status", "in", statusesOf(status));
   if (before === undefined) return page;
   return page.where((eb) =>
     eb(

@@ -7,10 +7,12 @@ export type FieldOfCode = Readonly<Record<string, string>>;
 export function fieldProblems(
   error: Error | null,
   fieldOf: FieldOfCode = {},
+  /** What to say instead, by error code. */
+  words: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, string | undefined>> {
   if (!(error instanceof ApiProblem)) return {};
   const field = fieldOf[error.code];
-  if (error.fields.length === 0 && field !== undefined) return { [field]: error.message };
+  if (error.fields.length === 0 && field !== undefined) return { [field]: words[error.code] ?? error.message };
   const entries = error.fields.map(({ path, message }) => [lastPart(path), message] as const);
   return Object.fromEntries(entries);
 }

@@ -745,8 +745,12 @@ export interface components {
       outcome: "ok" | "refused";
       /** @description The affected scan, key, account or session. */
       subject: string | null;
+      /** @description The project of the scan, or the name of the key; null if it is not stored any more. */
+      subject_name: string | null;
       /** @description The API key of the request; null if there was none, or before 3.0. */
       key_id: string | null;
+      /** @description The name of that key; null if it was revoked. */
+      key_name: string | null;
       /** @description The id of the request; empty if there was none. */
       request_id: string;
     };
@@ -848,6 +852,13 @@ export interface components {
       };
       /** @description Violations that the earlier scan does not have, regardless of the version. */
       newViolations: {
+        /** @description At most `limit` entries. */
+        items: components["schemas"]["ComparedComponent"][];
+        /** @description The total number of entries. */
+        total: number;
+      };
+      /** @description Warnings that the earlier scan does not have, regardless of the version. */
+      newWarnings: {
         /** @description At most `limit` entries. */
         items: components["schemas"]["ComparedComponent"][];
         /** @description The total number of entries. */
@@ -2049,6 +2060,8 @@ export interface components {
       version: string;
       /** @description The context used if a scan names none. */
       defaultContext: string;
+      /** @description Whether scans that name no policy are judged by it. */
+      isDefault: boolean;
     };
     /** @description An error, as defined by RFC 9457. */
     Problem: {
@@ -2506,9 +2519,16 @@ export interface components {
        * @enum {string}
        */
       origin: "repository" | "path" | "upload";
+      /** @description The address of the repository. */
+      repository?: string;
+      /** @description The folder of the server. */
+      path?: string;
+      /** @description Whether development and test dependencies are only reported. */
+      production?: boolean;
       /** @description The failed scan that this one repeats; it may have been deleted. */
       retryOf?: string;
       progress?: components["schemas"]["ScanProgress"];
+      lastError?: components["schemas"]["ScanError"];
       error?: components["schemas"]["ScanError"];
     };
     /** @description The warnings of a scan. */
@@ -6606,8 +6626,8 @@ export interface operations {
         project?: string;
         /** @description Part of the project's name, or all of it with `*` for any text; case is ignored. */
         q?: string;
-        /** @description Only scans with this status. */
-        status?: "queued" | "running" | "pass" | "warning" | "violation" | "failed";
+        /** @description Only scans with this status; `pending`: queued or running. */
+        status?: "queued" | "running" | "pass" | "warning" | "violation" | "failed" | "pending";
         /** @description The id of a scan: only scans after it in the list. */
         before?: string;
       };
@@ -10039,6 +10059,10 @@ export interface operations {
            *         "items": [],
            *         "total": 0
            *       },
+           *       "newWarnings": {
+           *         "items": [],
+           *         "total": 0
+           *       },
            *       "endedViolations": {
            *         "items": [],
            *         "total": 0
@@ -10367,7 +10391,7 @@ export interface operations {
       /** @description OK */
       200: {
         headers: {
-          /** @description The name of the file, with the first eight characters of the id. */
+          /** @description The name of the file: project, day, the last eight characters of the id and the format. */
           "Content-Disposition"?: string;
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11573,8 +11597,8 @@ export interface operations {
       query?: {
         /** @description Part of the name, or the whole name with `*` for any text; case is ignored. */
         q?: string;
-        /** @description Only projects whose latest scan, or latest complete scan, has this status. */
-        status?: "queued" | "running" | "pass" | "warning" | "violation" | "failed";
+        /** @description Only projects whose latest scan, or latest complete scan, has this status; `pending`: queued or running. */
+        status?: "queued" | "running" | "pass" | "warning" | "violation" | "failed" | "pending";
         /** @description Only projects whose latest complete scan is `complete` or `partial`; `unknown`: it was made before 3.0. */
         completeness?: "complete" | "partial" | "unknown";
         /** @description The sort order; `-` reverses it. Figures are those of the latest complete scan. Default: `project`. */
@@ -12215,7 +12239,8 @@ export interface operations {
            *         "lastUpdated": "2026-01-05",
            *         "disclaimer": "Results are information produced by automatic matching of license names. They are not legal advice.",
            *         "version": "1.0",
-           *         "defaultContext": "production"
+           *         "defaultContext": "production",
+           *         "isDefault": true
            *       }
            *     ]
            */
@@ -13465,7 +13490,9 @@ export interface operations {
            *           "address": "192.0.2.7",
            *           "outcome": "ok",
            *           "subject": "019b7a2e-5c00-7000-8000-0123456789ab",
+           *           "subject_name": "shop",
            *           "key_id": "k7Qm2ZrT9aBc",
+           *           "key_name": "ci",
            *           "request_id": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *         }
            *       ],

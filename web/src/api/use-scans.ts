@@ -7,7 +7,9 @@ import {
   type UseQueryResult,
 } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "./client.ts";
+import { pollAfterFailure } from "./queries.ts";
 import type { operations } from "./schema.d.ts";
+import { isPending } from "./use-scan.ts";
 
 type Scan = Schemas["ScanSummary"];
 type ScanQuery = NonNullable<operations["listScans"]["parameters"]["query"]>;
@@ -30,8 +32,17 @@ export function useScanPages(filter: ScanFilter, limit: number): ScanPages {
     queryFn: ({ pageParam }) => listScans({ ...filter, limit, ...(pageParam !== "" && { before: pageParam }) }),
     initialPageParam: "",
     getNextPageParam: (page: readonly Scan[]) => (page.length < limit ? undefined : page.at(-1)?.id),
+    refetchInterval: ({ state }) => pollAfterFailure({ state }) || pollPages(state.data?.pages ?? []),
     refetchOnWindowFocus: false, // it would ask for every page again
   });
+}
+
+/** A reader of older scans looks at those, and every page would be asked for again. */
+const maxPolled = 2;
+
+function pollPages(pages: readonly (readonly Scan[])[]): number | false {
+  if (pages.length > maxPolled) return false;
+  return pages.flat().some(isPending) ? 10_000 : 60_000;
 }
 
 function listScans(query: ScanQuery): Promise<readonly Scan[]> {

@@ -7,6 +7,7 @@ const looks = {
   failed: { text: "failed", style: "bg-violation-soft text-violation" },
   running: { text: "running", style: "bg-info-soft text-info" },
   queued: { text: "queued", style: "bg-sunken text-faint" },
+  cancelled: { text: "cancelled", style: "bg-sunken text-faint" },
 };
 
 export type ShownStatus = keyof typeof looks;

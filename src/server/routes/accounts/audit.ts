@@ -8,7 +8,7 @@ import { type Route, route } from "../../route.ts";
 import * as schemas from "../../schemas/schemas.ts";
 
 /** The audit log. */
-export function auditRoutes({ store: { audit } }: ServerDeps): Route[] {
+export function auditRoutes({ store }: ServerDeps): Route[] {
   return [
     route({
       method: "GET",
@@ -24,8 +24,9 @@ export function auditRoutes({ store: { audit } }: ServerDeps): Route[] {
       async handle({ query }) {
         const { limit = schemas.defaultPage, offset = 0 } = query;
         const filter = toFilter(query);
-        const items = (await audit.list(limit, { ...filter, offset })).map(viewEntry);
-        return { items, total: await audit.count(filter) };
+        const entries = await store.audit.list(limit, { ...filter, offset });
+        const names = await readNames(store, entries);
+        return { items: entries.map((entry) => viewEntry(entry, names)), total: await store.audit.count(filter) };
       },
     }),
   ];
@@ -45,7 +46,28 @@ function parseTime(name: string, text: string | undefined): Date | undefined {
   throw new AppError("invalid_input", `query.${name} ${message}.`, { fields: [{ path: `query.${name}`, message }] });
 }
 
-function viewEntry({ time, action, actor, address, requestId, outcome, subject, keyId }: AuditEntry) {
-  const rest = { subject: subject ?? null, key_id: keyId ?? null, request_id: requestId };
-  return { time, action, actor, address, outcome, ...rest };
+type Names = ReadonlyMap<string | undefined, string>;
+
+/** People know scans by their project, and keys by their name. */
+async function readNames({ scans, keys }: ServerDeps["store"], entries: readonly AuditEntry[]): Promise<Names> {
+  const ofScans = entries.filter(({ action }) => /^(?:scan|report)_/.test(action));
+  const subjects = new Set(ofScans.map(({ subject = "" }) => subject));
+  const found = await Promise.all([...subjects].map((id) => scans.find(id)));
+  const named = (await keys.list()).map(({ keyId, name }) => [keyId, name] as const);
+  return new Map([...named, ...found.flatMap((scan) => (scan ? [[scan.id, scan.project] as const] : []))]);
+}
+
+function viewEntry({ time, action, actor, address, requestId, outcome, subject, keyId }: AuditEntry, names: Names) {
+  return {
+    time,
+    action,
+    actor,
+    address,
+    outcome,
+    subject: subject ?? null,
+    subject_name: names.get(subject) ?? null,
+    key_id: keyId ?? null,
+    key_name: names.get(keyId) ?? null,
+    request_id: requestId,
+  };
 }

@@ -69,7 +69,9 @@ function writeReport({ store: { scans } }: Pick<ServerDeps, "store">, { document
     answerType: servedTypes[0] ?? "text/plain",
     moreAnswerTypes: servedTypes.slice(1),
     answerExample: "…",
-    answerHeaders: { "Content-Disposition": "The name of the file, with the first eight characters of the id." },
+    answerHeaders: {
+      "Content-Disposition": "The name of the file: project, day, the last eight characters of the id and the format.",
+    },
     fails: ["not_found", "scan_not_complete", "cannot_run"],
     async handle(request) {
       const { format = defaultFormat } = request.query;
@@ -77,7 +79,7 @@ function writeReport({ store: { scans } }: Pick<ServerDeps, "store">, { document
       const reports = [storedReport(scans, scan, { withTexts: format.startsWith("notice") })];
       const title = "The report in this format";
       const instead = "Save the scan (GET /scans/{scan_id}) and write the report with `lcc report` instead.";
-      const headers = fileHeaders(format, scan.id);
+      const headers = fileHeaders(format, scan);
       return documents({ job: { kind: "write", format }, reports, title, instead }, request, headers);
     },
   });

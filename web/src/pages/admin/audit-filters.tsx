@@ -10,9 +10,9 @@ export function AuditFilters({ query }: { readonly query: URLSearchParams }): Re
       <SearchField label="Account" value={value("actor")} onSearch={(actor) => change({ actor })} />
       <SearchField
         label="Action"
-        placeholder="login_failed"
-        value={value("action")}
-        onSearch={(action) => change({ action })}
+        placeholder="login failed"
+        value={value("action").replaceAll("_", " ")}
+        onSearch={(action) => change({ action: action.replaceAll(" ", "_") })}
       />
       <SearchField
         label="Target"

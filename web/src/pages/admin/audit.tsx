@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api, type Schemas, unwrap } from "../../api/client.ts";
-import { changeQuery } from "../../router.ts";
+import { changeQuery, href } from "../../router.ts";
+import { Link } from "../../ui/link.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -15,12 +16,15 @@ type Entry = Schemas["AuditEntry"];
 
 const columns: readonly Column<Entry>[] = [
   { title: "Time", show: ({ time }) => <Moment at={time} />, className: momentCell },
-  { title: "Action", show: ({ action }) => action, className: "font-mono text-xs" },
+  { title: "Action", show: ({ action }) => action.replaceAll("_", " ") },
   { title: "Account", show: ({ actor }) => actor || "not known" },
-  { title: "Target", show: ({ subject }) => subject ?? "–", className: "break-words" },
+  { title: "Target", show: targetOf, className: "break-words" },
   { title: "Outcome", show: ({ outcome }) => (outcome === "ok" ? "done" : <Refused />) },
   { title: "From", show: ({ address }) => address || "–" },
-  { title: "API key", show: ({ key_id }) => key_id ?? "–" },
+  {
+    title: "API key",
+    show: ({ key_id, key_name }) => (key_id === null ? "–" : <span title={key_id}>{key_name ?? "a revoked key"}</span>),
+  },
 ];
 
 /** Who did what, the newest first. */
@@ -53,6 +57,16 @@ export function AuditLog({ query }: { readonly query: URLSearchParams }): ReactN
       </QueryView>
     </div>
   );
+}
+
+/** By name where there is one; the id is shown where the reader points. */
+function targetOf({ action, subject, subject_name }: Entry): ReactNode {
+  if (subject === null) return "–";
+  const isOfScan = /^(?:scan|report)_/.test(action);
+  if (subject_name !== null && isOfScan) return <Link to={href(["scans", subject])}>Scan of {subject_name}</Link>;
+  const kind = isOfScan ? "a deleted scan" : action.startsWith("key_") ? "a revoked key" : undefined;
+  const isId = kind !== undefined || action.startsWith("session_");
+  return isId ? <span title={subject}>{subject_name ?? kind ?? "a session"}</span> : subject;
 }
 
 function Refused(): ReactNode {

@@ -11,14 +11,24 @@ interface ChangeListProps<Row> {
   readonly keyOf: (row: Row) => string;
   /** Undefined where the service gives no more. */
   readonly onMore: (() => void) | undefined;
+  /** Opened by the reader: what asks for less attention. */
+  readonly isFolded?: boolean;
 }
 
 /** One kind of change: how many there are, and as many as the service was asked for. Nothing where there are none. */
-export function ChangeList<Row>({ title, list, columns, keyOf, onMore }: ChangeListProps<Row>): ReactNode {
+export function ChangeList<Row>({
+  title,
+  list,
+  columns,
+  keyOf,
+  onMore,
+  isFolded = false,
+}: ChangeListProps<Row>): ReactNode {
   const { items, total } = list;
   if (total === 0) return null;
-  return (
-    <Panel title={`${title}: ${showNumber(total)}`}>
+  const heading = `${title}: ${showNumber(total)}`;
+  const content = (
+    <>
       <Table caption={title} columns={columns} rows={items} keyOf={keyOf} />
       {total > items.length && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
@@ -33,6 +43,15 @@ export function ChangeList<Row>({ title, list, columns, keyOf, onMore }: ChangeL
           )}
         </div>
       )}
-    </Panel>
+    </>
+  );
+  if (!isFolded) return <Panel title={heading}>{content}</Panel>;
+  return (
+    <details className="border-line bg-panel min-w-0 rounded-lg border p-4">
+      <summary>
+        <h2 className="inline font-semibold">{heading}</h2>
+      </summary>
+      <div className="mt-3">{content}</div>
+    </details>
   );
 }

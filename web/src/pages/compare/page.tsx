@@ -40,7 +40,8 @@ interface ChangesProps {
 }
 
 function Changes({ comparison, onMore }: ChangesProps): ReactNode {
-  const { added, removed, licenseChanged, statusChanged, versionChanged, newlyUnread, noLongerUnread } = comparison;
+  const { newViolations, newWarnings, licenseChanged, removed, newlyUnread } = comparison;
+  const { added, statusChanged, versionChanged, endedViolations, noLongerUnread } = comparison;
   const changes = { columns: changeColumns, keyOf: keyOfChange, onMore };
   const components = { columns: addedColumns, keyOf, onMore };
   const files = { columns: unreadColumns, keyOf: ({ file }: { readonly file: string }) => file, onMore };
@@ -48,25 +49,31 @@ function Changes({ comparison, onMore }: ChangesProps): ReactNode {
     <div className="flex flex-col gap-4">
       <Verdicts comparison={comparison} />
       <Cautions comparison={comparison} />
-      <ChangeList title={titles.added} list={added} {...components} />
-      <ChangeList title={titles.removed} list={removed} {...components} />
+      <ChangeList title={titles.newViolations} list={newViolations} {...components} />
+      <ChangeList title={titles.newWarnings} list={newWarnings} {...components} />
       <ChangeList title={titles.licenseChanged} list={licenseChanged} {...changes} />
-      <ChangeList title={titles.statusChanged} list={statusChanged} {...changes} />
-      <ChangeList title={titles.versionChanged} list={versionChanged} {...changes} />
+      <ChangeList title={titles.removed} list={removed} {...components} />
       <ChangeList title={titles.newlyUnread} list={newlyUnread} {...files} />
-      <ChangeList title={titles.noLongerUnread} list={noLongerUnread} {...files} />
+      <ChangeList title={titles.added} list={added} {...components} isFolded />
+      <ChangeList title={titles.statusChanged} list={statusChanged} {...changes} isFolded />
+      <ChangeList title={titles.endedViolations} list={endedViolations} {...components} isFolded />
+      <ChangeList title={titles.versionChanged} list={versionChanged} {...changes} isFolded />
+      <ChangeList title={titles.noLongerUnread} list={noLongerUnread} {...files} isFolded />
       <Unchanged comparison={comparison} />
     </div>
   );
 }
 
 const titles = {
-  added: "Added",
+  newViolations: "New violations",
+  newWarnings: "New warnings",
+  licenseChanged: "Changed licenses",
   removed: "Removed",
-  licenseChanged: "License changed",
-  statusChanged: "Verdict changed",
-  versionChanged: "Version changed",
   newlyUnread: "Unread dependency files, second scan only",
+  added: "All that was added",
+  statusChanged: "All changed verdicts",
+  endedViolations: "Violations that are gone",
+  versionChanged: "Changed versions",
   noLongerUnread: "Unread dependency files, first scan only",
 } as const;
 

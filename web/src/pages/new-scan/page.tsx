@@ -25,6 +25,11 @@ const fieldOf = {
   unknown_context: "context",
 };
 
+/** The service names its settings and fields; the page has none of these names. */
+const words: Readonly<Record<string, string>> = {
+  local_path_disabled: "Folders of the server cannot be scanned here. Scan a repository, or ask the operator.",
+};
+
 /** Asks for a scan, then goes to its page, which shows the progress. */
 export function NewScanPage({ query }: { readonly query: URLSearchParams }): ReactNode {
   const create = useMutation({
@@ -34,7 +39,7 @@ export function NewScanPage({ query }: { readonly query: URLSearchParams }): Rea
       goTo(href(["scans", id]));
     },
   });
-  const problems = fieldProblems(create.error, fieldOf);
+  const problems = fieldProblems(create.error, fieldOf, words);
   const problem = formProblem(create.error, fields, fieldOf);
   return (
     <>
@@ -127,7 +132,9 @@ function KindChoice({ value, label, kind, onChoose }: KindChoiceProps): ReactNod
 
 function RuleFields({ query, problems }: FieldsProps): ReactNode {
   const policies = usePolicies();
-  const [chosen, setChosen] = useState(query.get("policy") ?? "permissive");
+  const [picked, setChosen] = useState(query.get("policy") ?? undefined);
+  // Without a choice, the policy that the operator has set.
+  const chosen = picked ?? policies.data?.find(({ isDefault }) => isDefault)?.name;
   const policy = usePolicy(chosen);
   const [context, setContext] = useState(query.get("context") ?? undefined);
   const contexts = policy.data?.contexts ?? [];
@@ -140,7 +147,7 @@ function RuleFields({ query, problems }: FieldsProps): ReactNode {
           label="Policy"
           hint={policies.data?.find(({ name }) => name === chosen)?.description}
           problem={problems["policy"]}
-          value={chosen}
+          value={chosen ?? ""}
           onChange={({ target }) => {
             setChosen(target.value);
             setContext(undefined);
@@ -162,6 +169,10 @@ function RuleFields({ query, problems }: FieldsProps): ReactNode {
             <option key={name}>{name}</option>
           ))}
         </SelectField>
+        <label className="flex items-center gap-2">
+          <input type="checkbox" name="production" defaultChecked={query.has("production")} />
+          Only report development and test dependencies, without a verdict
+        </label>
       </div>
     </Panel>
   );
@@ -180,5 +191,5 @@ function submit(event: FormEvent<HTMLFormElement>, send: (body: Schemas["ScanReq
     .filter(Boolean);
   const entries = ["repo_url", "path", "project_name", "policy", "context"].map((name) => [name, value(name)] as const);
   const body = Object.fromEntries(entries.filter(([, text]) => text !== undefined));
-  send({ ...body, ...(exclude.length > 0 && { exclude }) });
+  send({ ...body, ...(exclude.length > 0 && { exclude }), ...(form.has("production") && { production: true }) });
 }

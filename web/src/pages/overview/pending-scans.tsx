@@ -24,7 +24,12 @@ const columns: readonly Column<Scan>[] = [
   {
     title: "Progress",
     className: "min-w-44",
-    show: ({ progress, project }) => progress && <ProgressBar progress={progress} project={project} />,
+    show: ({ progress, project, lastError }) => (
+      <>
+        {progress && <ProgressBar progress={progress} project={project} />}
+        {lastError && <p className="text-warning text-xs">Again, after: {lastError.detail}</p>}
+      </>
+    ),
   },
   { title: "Requested", className: "whitespace-nowrap", show: ({ generatedAt }) => showAge(generatedAt) },
 ];

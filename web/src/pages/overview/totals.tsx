@@ -17,7 +17,7 @@ export function Totals({ dashboard }: { readonly dashboard: Schemas["Dashboard"]
       href: href(["projects"], { completeness: "partial" }),
     },
     { label: "Scans", value: dashboard.totalScans, href: href(["scans"]) },
-    { label: "Scans pending", value: dashboard.pendingScans, href: href(["scans"], { status: "queued" }) },
+    { label: "Scans pending", value: dashboard.pendingScans, href: href(["scans"], { status: "pending" }) },
   ];
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">

@@ -8,6 +8,7 @@ import { Link } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
+import { scanAgain } from "../../ui/scan-again.ts";
 import { ScanStatus } from "../../ui/scan-status.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { OlderScans } from "../scans/older-scans.tsx";
@@ -25,7 +26,7 @@ export function ProjectDetails({ project }: { readonly project: string }): React
   return (
     <>
       <PageTitle title={project} subtitle={<Link to={href(["projects"])}>All projects</Link>}>
-        <Link to={href(["scans", "new"], { project_name: project })}>Scan again</Link>
+        <Again scans={pages.data?.pages.flat() ?? []} />
       </PageTitle>
       <QueryView query={pages} label="Loading the scans">
         {(data) => (
@@ -37,6 +38,12 @@ export function ProjectDetails({ project }: { readonly project: string }): React
       </QueryView>
     </>
   );
+}
+
+/** Of the latest scan that the service has made itself; other projects come from pipelines. */
+function Again({ scans }: { readonly scans: readonly Scan[] }): ReactNode {
+  const address = scans.map(scanAgain).find((link) => link !== undefined);
+  return address === undefined ? null : <Link to={address}>Scan again</Link>;
 }
 
 interface ScansProps {

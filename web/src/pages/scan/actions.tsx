@@ -8,6 +8,7 @@ import { goTo, href } from "../../router.ts";
 import { useStore } from "../../store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
+import { scanAgain } from "../../ui/scan-again.ts";
 import { Notice } from "../../ui/states.tsx";
 import { DeleteScan } from "./delete-scan.tsx";
 
@@ -20,7 +21,7 @@ export function Actions({ scan }: { readonly scan: ScanStart }): ReactNode {
     <>
       {isPending(summary) && isOwn && <Cancel scanId={summary.id} />}
       {summary.state === "failed" && isOwn && summary.origin !== "upload" && <Retry scanId={summary.id} />}
-      {summary.state === "complete" && <RunAgain scan={scan} />}
+      {summary.state === "complete" && <RunAgain summary={summary} />}
       {!isPending(summary) && isOwn && (
         <Menu label="More actions">
           <Button look="danger" className="border-transparent" onClick={() => setDeleting(true)}>
@@ -70,22 +71,13 @@ function Retry({ scanId }: { readonly scanId: string }): ReactNode {
   );
 }
 
-/** The form of a new scan with the values of this one. What was uploaded is scanned elsewhere. */
-function RunAgain({ scan: { summary, report } }: { readonly scan: ScanStart }): ReactNode {
-  const { repository, path } = report.source ?? {};
-  if (summary.origin === "upload" || (repository === undefined && path === undefined)) return null;
-  const { project, policy, context, exclude } = summary;
-  const source = repository === undefined ? { path } : { repo_url: repository };
-  const address = href(["scans", "new"], {
-    ...source,
-    project_name: project,
-    policy,
-    context,
-    exclude: exclude.join("\n"),
-  });
+function RunAgain({ summary }: Pick<ScanStart, "summary">): ReactNode {
+  const address = scanAgain(summary);
   return (
-    <a className="border-line bg-panel hover:bg-sunken rounded border px-3 py-1.5 font-medium" href={address}>
-      Run again
-    </a>
+    address !== undefined && (
+      <a className="border-line bg-panel hover:bg-sunken rounded border px-3 py-1.5 font-medium" href={address}>
+        Run again
+      </a>
+    )
   );
 }

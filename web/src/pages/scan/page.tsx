@@ -5,6 +5,7 @@ import { PartialBadge, StatusBadge } from "../../ui/badge.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
+import { isCancelled } from "../../ui/scan-status.tsx";
 import { Notice } from "../../ui/states.tsx";
 import { Actions } from "./actions.tsx";
 import { ScanProgress } from "./progress.tsx";
@@ -35,6 +36,7 @@ export function ScanPage({ scanId, query }: ScanPageProps): ReactNode {
 function Content({ scan, query }: { readonly scan: ScanStart; readonly query: URLSearchParams }): ReactNode {
   const { summary } = scan;
   if (isPending(summary)) return <ScanProgress summary={summary} />;
+  if (isCancelled(summary)) return <Notice tone="info">{summary.error?.detail}</Notice>;
   if (summary.state === "failed")
     return (
       <Notice tone="violation">

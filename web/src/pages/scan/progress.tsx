@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { countOf, showNumber, showPercent } from "../../ui/format.ts";
 import { Panel } from "../../ui/panel.tsx";
+import { Notice } from "../../ui/states.tsx";
 
 type Progress = Schemas["ScanProgress"];
 
@@ -27,6 +28,13 @@ export function ScanProgress({ summary }: { readonly summary: Schemas["ScanSumma
       <p role="status" className="mb-2 font-medium">
         {label}
       </p>
+      {summary.lastError && (
+        <div className="mb-2">
+          <Notice tone="warning">
+            It runs again by itself, because the attempt before failed: {summary.lastError.detail}
+          </Notice>
+        </div>
+      )}
       <progress aria-label={label} className="bar bg-sunken h-3 w-full rounded" value={progress.percent} max={100} />
       <p className="text-faint mt-1">
         {showPercent(progress.percent)} of this step · {countOf(progress.componentsFound, "component")} found, licenses

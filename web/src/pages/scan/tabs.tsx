@@ -45,7 +45,7 @@ export function ScanTabs({ scan, query }: ScanTabsProps): ReactNode {
         <CoverageTab scanId={summary.id} />
       </Tabs.Content>
       <Tabs.Content value="downloads">
-        <DownloadsTab scanId={summary.id} />
+        <DownloadsTab scan={scan} />
       </Tabs.Content>
       <Tabs.Content value="about">
         <Verdict scan={scan} />

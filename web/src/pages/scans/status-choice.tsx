@@ -13,7 +13,7 @@ export function StatusChoice({ status, onChoose }: StatusChoiceProps): ReactNode
       <option value="">all</option>
       {statuses.map((name) => (
         <option key={name} value={name}>
-          {name}
+          {name === "pending" ? "running or queued" : name}
         </option>
       ))}
     </SelectField>
