@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import type { Report } from "../../src/domain/report/report.ts";
 import type { ActReport } from "../../src/report/ai-act/document.ts";
 import { sampleReport } from "../helpers/sample-report.ts";
 import { lcc, root } from "./run.ts";
@@ -44,6 +45,25 @@ describe("lcc compliance-pack", () => {
     assert.match(stderr, /copyright-policy-template\.md, downstream-information\.md\./);
     const names = Object.keys(unzipSync(readFileSync(join(folder, "five.zip"))));
     assert.deepEqual([names.length, names.at(-1)], [5, "downstream-information.md"]);
+  });
+
+  test("writes the summary to publish with --publish, and no archive", async () => {
+    const place = join(folder, "site", "models");
+    const answers = join(folder, "answers.yml");
+    const name = (JSON.parse(readFileSync(detail, "utf8")) as { report: Report }).report.findings.find(
+      ({ component }) => component.type === "huggingface",
+    )?.component.name;
+    const model = JSON.stringify(name ?? "made/here");
+    const text = `by: a\nconfirmed: 2026-01-01\nmodels:\n- model: ${model}\n  type: huggingface\n  answers: { role: provider }\n`;
+    writeFileSync(answers, name === undefined ? text.replace("huggingface", "custom") : text);
+    const { status, stderr } = await lcc(["compliance-pack", detail, "--answers", answers, "--publish", place]);
+    assert.match(
+      stderr,
+      /training-content-summary\.html written for 1 model\. It is a draft: 1\d required fields to be/,
+    );
+    assert.deepEqual([status, readdirSync(place)], [0, ["training-content-summary.html"]]);
+    const none = await lcc(["compliance-pack", detail, "--role", "downstream", "--publish", place]);
+    assert.deepEqual([none.status, /no model that is stated to be yours/.test(none.stderr)], [2, true]);
   });
 
   test("names the archive after the scan, in the working directory", () => {

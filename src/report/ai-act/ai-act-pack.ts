@@ -3,6 +3,7 @@ import { mergeAnswers } from "./answers/merge-answers.ts";
 import { toCopyrightPolicy } from "./forms/copyright-policy.ts";
 import { toDownstreamInformation } from "./forms/downstream-information.ts";
 import { toActHtml } from "./html/html.ts";
+import { countBlanks, toSummaryDocument } from "./html/summary-document.ts";
 import { survey } from "./models/model-view.ts";
 import { type PackOptions, toActReport } from "./report.ts";
 import { countOpenFields, toTrainingSummary } from "./forms/training-summary.ts";
@@ -16,6 +17,17 @@ export interface PackFiles {
   readonly "copyright-policy-template.md": string;
   /** Annex XII, only on request. */
   readonly "downstream-information.md"?: string;
+}
+
+/** `training-content-summary.html`, to be published, and its required fields without a confirmed answer. */
+export function buildSummaryDocument(
+  view: ReportView,
+  options: PackOptions,
+): { html: string; models: number; blanks: number } {
+  const answers = mergeAnswers(options.answers, view.report.answers);
+  const summary = toTrainingSummary(survey(view.report, { role: options.role, answers }), options);
+  const models = summary.models.reduce((count, model) => count + model.models.length, 0);
+  return { html: toSummaryDocument(summary), models, blanks: countBlanks(summary) };
 }
 
 /** What a report shows about the duties of providers of general-purpose models, and what is still missing. */

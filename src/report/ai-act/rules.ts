@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { DocumentTopic } from "../../domain/report/model-documents.ts";
 import { once } from "../../async/once.ts";
 
 /** The parts of the law that lcc relies on; everything that may change is in one data file with its date. */
@@ -26,6 +27,10 @@ interface Rules {
     readonly excluded: "yes" | "ask";
     readonly why: string;
   }[];
+  /** Libraries that run models, by ecosystem. */
+  readonly modelLibraries: Readonly<Record<string, readonly string[]>>;
+  /** Packages that can collect pages of the web. */
+  readonly crawlers: readonly string[];
   /** Names of files that lie beside weights and are no models. */
   readonly helperFiles: readonly { readonly names: readonly string[]; readonly what: string }[];
   readonly unionPlace: string;
@@ -55,6 +60,8 @@ export interface ItemRule {
   /** The text if nothing was found. */
   readonly gap: string;
   readonly action: string;
+  /** Document topics that answer the point, each with the part of it that is then no longer missing. */
+  readonly documents?: Readonly<Partial<Record<DocumentTopic, string>>>;
   /** The item whose evidence also applies here: the annexes repeat many points. */
   readonly evidenceFrom: string;
 }
@@ -112,16 +119,26 @@ interface Questions {
 
 interface Template {
   readonly source: string;
+  /** Headings that several blocks share. */
+  readonly parts: Readonly<Record<string, string>>;
   readonly sections: readonly {
     readonly id: string;
     readonly title: string;
+    /** Alternative sets of words by which a heading is recognized; it must have all words of one set. */
+    readonly words?: readonly (readonly string[])[];
     readonly fields: readonly TemplateField[];
   }[];
 }
 
 interface Measures {
   readonly source: string;
-  readonly measures: readonly { readonly id: string; readonly title: string; readonly checks: readonly string[] }[];
+  readonly measures: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly checks: readonly string[];
+    /** What the policy has to say, as blanks. */
+    readonly blanks?: readonly string[];
+  }[];
 }
 
 /** The form of the Code of Practice; `from` names the points and fields whose answers belong there. */
@@ -155,7 +172,7 @@ export const obligations = once((): readonly ObligationRule[] => {
 
 type Inherited = "automation" | "gap" | "action" | "question" | "answer";
 
-interface RawItem extends Partial<Pick<ItemRule, Inherited>> {
+interface RawItem extends Partial<Pick<ItemRule, Inherited | "documents">> {
   readonly id: string;
   readonly text: string;
   readonly place: string;
@@ -175,11 +192,15 @@ function inheritRule(item: RawItem | undefined): Pick<ItemRule, Inherited | "evi
   return { automation, gap, action, question, answer, evidenceFrom: id };
 }
 
-const places = once(() => new Map(obligations().flatMap(({ items }) => items.map(({ id, place }) => [id, place]))));
+const points = once(() => new Map(obligations().flatMap(({ items }) => items.map((item) => [item.id, item]))));
 
 /** Document and paragraph of a point. */
 export function placeOfPoint(id: string): string {
-  return places().get(id) ?? "";
+  return points().get(id)?.place ?? "";
+}
+
+export function topicsOfPoint(id: string): ItemRule["documents"] {
+  return points().get(id)?.documents;
 }
 
 /** The sources of the rules, and the place of every single rule: `os-licence: Art. 53(2); Guidelines …`. */

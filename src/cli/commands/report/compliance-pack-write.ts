@@ -1,3 +1,5 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import type { Command } from "commander";
 import { askAnswers } from "../../../report/ai-act/answers/ask-answers.ts";
 import { loadConfig } from "../../../scan/run/settings.ts";
@@ -6,10 +8,11 @@ import { AppError } from "../../../domain/errors.ts";
 import { readRole } from "../../../report/ai-act/models/role.ts";
 import { packFileName } from "../../../report/ai-act/pack-file-name.ts";
 import { timeOfScan } from "../../../report/facts/time-of-scan.ts";
-import { buildPack, zipPack } from "../../../report/ai-act/ai-act-pack.ts";
+import { buildPack, buildSummaryDocument, zipPack } from "../../../report/ai-act/ai-act-pack.ts";
 import { readReport } from "../../../report/read-report/read-report.ts";
 import { answersFile, readAnswersFile, readAnswersText, writeAnswersFile } from "../../answers-file.ts";
-import { writeOutput } from "../../output/write-output.ts";
+import { refuseFile, writeOutput } from "../../output/write-output.ts";
+import { formatCount } from "../../../text/count.ts";
 import { defined } from "../../../text/defined.ts";
 
 interface PackOptions {
@@ -17,6 +20,7 @@ interface PackOptions {
   readonly role: string;
   readonly answers?: string;
   readonly output?: string;
+  readonly publish?: string;
   readonly downstream?: true;
   readonly json?: true;
 }
@@ -24,7 +28,28 @@ interface PackOptions {
 export async function packOrAsk(report: string | undefined, options: PackOptions, command: Command): Promise<void> {
   if (options.init) return initAnswers(report, options);
   if (report === undefined) command.error("error: missing required argument 'report'");
-  return writePack(report, options);
+  return options.publish === undefined ? writePack(report, options) : publishSummary(report, options, options.publish);
+}
+
+/** The summary has the models of the user's own that have a role, or may be theirs. */
+async function publishSummary(path: string, options: PackOptions, folder: string): Promise<void> {
+  const role = readRole(options.role);
+  const { sourceDate } = loadConfig(process.env);
+  const view = await readReport(path);
+  const time = sourceDate ?? timeOfScan(view) ?? new Date();
+  const answers = await findAnswers(options.answers);
+  const { html, models, blanks } = buildSummaryDocument(view, { role, time, ...defined({ answers }) });
+  if (models === 0) {
+    const message =
+      "The scan has no model that is stated to be yours, so there is no summary to publish. Answer the roles in ai-act.yml.";
+    throw new AppError("invalid_input", message);
+  }
+  const file = join(folder, "training-content-summary.html");
+  await mkdir(folder, { recursive: true }).catch((error: unknown) => refuseFile(file, error));
+  await writeOutput(html, file);
+  const open =
+    blanks === 0 ? "" : ` It is a draft: ${formatCount(blanks, "required field")} to be provided or confirmed.`;
+  process.stderr.write(`${file} written for ${formatCount(models, "model")}.${open}\n`);
 }
 
 /** Writes the pack as a ZIP archive, or its report alone. Options are checked before the report is read. */

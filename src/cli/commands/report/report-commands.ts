@@ -78,6 +78,7 @@ export function compliancePackCommand(command: Command): Command {
       "--downstream",
       "add downstream-information.md, the information of Annex XII for those who build on a model",
     )
+    .option("--publish <folder>", "write only training-content-summary.html, the public summary with your answers")
     .option("--output <file>", "the archive to write, or - for standard output (default: named after the scan)")
     .option("--json", "print only report.json, the part for programs")
     .action(lazyAction(async () => (await import("./compliance-pack-write.ts")).packOrAsk));

@@ -6,6 +6,7 @@ import type { LineageNode } from "../../../models/lineage.ts";
 import { isForTests, type Survey, type ModelView } from "../models/model-view.ts";
 import { offered } from "../points/offered.ts";
 import { hintTag } from "../models/risks.ts";
+import { rules } from "../rules.ts";
 import { plain, plainList, sentenceList } from "../text.ts";
 
 export interface DatasetRow {
@@ -171,13 +172,8 @@ function gatedDatasets(all: Survey): Proposal {
   );
 }
 
-const crawlerPackages: ReadonlySet<string> = new Set([
-  ...["scrapy", "trafilatura", "newspaper3k", "newspaper4k", "crawlee", "apify", "crawl4ai", "heritrix", "news-please"],
-  ...["img2dataset", "warcio", "fundus", "x-crawl", "node-crawler", "simplecrawler"],
-]);
-
 function crawlers({ software }: Survey): Proposal {
-  const crawlers = software.filter(({ component }) => crawlerPackages.has(component.name.toLowerCase()));
+  const crawlers = software.filter(({ component }) => rules().crawlers.includes(component.name.toLowerCase()));
   const names = crawlers.map(({ component }) => plain(component.name, 100));
   const evidence = crawlers.flatMap(({ component: { name, version, locations } }): ActEvidence[] => {
     const { file } = evidencePlace(locations[0]);

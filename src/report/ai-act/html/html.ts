@@ -36,7 +36,7 @@ export function toActHtml(page: ActPage): string {
   return toDocument({ title: `EU AI Act, Article 53: ${page.view.project}`, style: packStyle(), body: body(page) });
 }
 
-const packStyle = once(() => readAsset(new URL("../data/pack.css", import.meta.url)));
+export const packStyle = once(() => readAsset(new URL("../data/pack.css", import.meta.url)));
 
 function body({ view, all, report, summary }: ActPage): Markup {
   const { report: shown, all: own, rows } = chooseDetailed(all, report);

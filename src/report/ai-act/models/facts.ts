@@ -63,17 +63,7 @@ export function classifyPlace({ file, url }: FactPlace): EvidenceKind {
 }
 
 const kinds: ReadonlyMap<string, EvidenceKind> = new Map([
-  ["gguf", "file-header"],
-  ["safetensors", "file-header"],
-  ["onnx", "file-header"],
-  ["json", "config"],
-  ["yaml", "config"],
-  ["yml", "config"],
-  ["toml", "config"],
-  ["py", "code-reference"],
-  ["ipynb", "code-reference"],
-  ["js", "code-reference"],
-  ["ts", "code-reference"],
-  ["mjs", "code-reference"],
-  ["sh", "code-reference"],
+  ...["gguf", "safetensors", "onnx"].map((ending) => [ending, "file-header"] as const),
+  ...["json", "yaml", "yml", "toml"].map((ending) => [ending, "config"] as const),
+  ...["py", "ipynb", "js", "ts", "mjs", "sh"].map((ending) => [ending, "code-reference"] as const),
 ]);

@@ -1,44 +1,9 @@
 import type { DocumentStatement, DocumentTopic } from "../../../domain/report/model-documents.ts";
 import { denialText, lookedFor, statementEvidence } from "../documents.ts";
+import { topicsOfPoint } from "../rules.ts";
 import type { PointEvidence } from "./point-evidence.ts";
 import type { Survey, ModelView } from "../models/model-view.ts";
 import { plain, sentenceList } from "../text.ts";
-
-/** Document topics that answer a point, each with the part of the point that is then no longer missing. */
-const topicsOfItem: Readonly<Record<string, Readonly<Partial<Record<DocumentTopic, string>>>>> = {
-  "xi-1-1-a": { "intended-use": "" },
-  "xi-1-1-b": { "use-policy": "" },
-  "xi-1-1-c": { release: "the release date", distribution: "the ways of distribution" },
-  "xi-1-1-d": { architecture: "the architecture", parameters: "the number of parameters" },
-  "xi-1-1-e": { "input-output": "" },
-  "xi-1-2-a": { integration: "" },
-  "xi-1-2-b": { design: "" },
-  "xi-1-2-c": { "training-data": "the datasets that this model itself was trained on" },
-  "xi-1-2-d": { compute: "the floating-point operations", "training-time": "the training time" },
-  "xi-1-2-e": { energy: "the energy itself; only emissions are stated" },
-  "xii-1-d": { requirements: "" },
-  "xii-1-e": { "software-versions": "" },
-  "xii-2-b": { "input-size": "" },
-  "c-policy": { "copyright-policy": "" },
-  "c-optout": { "rights-reservations": "" },
-  "d-published": { "training-summary": "" },
-  "os-architecture": { architecture: "" },
-  "os-usage": {
-    "input-output": "the modalities",
-    "intended-use": "the capabilities",
-    limitations: "the limits",
-    integration: "the technical means of integration",
-  },
-  "a-evaluation": { evaluation: "the results" },
-  "55-eval": { "adversarial-testing": "" },
-  "55-risk": { "systemic-risk": "" },
-  "55-incidents": { incidents: "" },
-  "55-security": { security: "" },
-  "xi-2-1": { evaluation: "results, criteria and limits" },
-  "xi-2-2": { "adversarial-testing": "" },
-  "xi-2-3": { "system-architecture": "" },
-  rep: { representative: "" },
-};
 
 const maxEvidence = 10;
 
@@ -49,7 +14,7 @@ export function withDocuments(
   model: ModelView,
   { documents }: Survey,
 ): PointEvidence {
-  const parts = topicsOfItem[item];
+  const parts = topicsOfPoint(item);
   if (!parts) return point;
   const topics = Object.keys(parts) as DocumentTopic[];
   const about = model.statements.filter(({ topic }) => topics.includes(topic));
@@ -74,7 +39,7 @@ export function withDocuments(
 
 /** Documents that deny what a point asks for. */
 export function denialsOf(item: string, { statements }: ModelView): readonly DocumentStatement[] {
-  const topics = Object.keys(topicsOfItem[item] ?? {});
+  const topics = Object.keys(topicsOfPoint(item) ?? {});
   return statements.filter(({ topic, isDenial }) => isDenial === true && topics.includes(topic));
 }
 

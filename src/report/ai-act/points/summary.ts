@@ -15,41 +15,25 @@ function findSummaries({ statements }: ModelView): readonly DocumentStatement[] 
   return statements.filter(({ topic, line }) => topic === "training-summary" && line !== undefined);
 }
 
-/** Alternative sets of words for each block; a heading must contain all words of one set. */
-const blockWords: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  "1.1": [["provider"]],
-  "1.2": [["model", "identification"]],
-  "1.3": [["modalit"], ["characteristics"]],
-  "2.1": [["public", "dataset"]],
-  "2.2.1": [["private", "dataset"], ["private", "data"], ["licensed"]],
-  "2.3": [["crawl"], ["scrap"]],
-  "2.4": [["user", "data"]],
-  "2.5": [["synthetic"]],
-  "2.6": [["other", "source"]],
-  "3.1": [["reservation"]],
-  "3.2": [["illegal"], ["unlawful"]],
-};
-
 /** The blocks of the template are recognized by their headings. */
 function templateUsed(model: ModelView, { documents }: Survey): PointEvidence {
   const [summary] = findSummaries(model);
   if (!summary) return { evidence: [], searched: lookedFor(["training-summary"], documents) };
   const headings = (summary.headings ?? []).slice(0, 100).map((heading) => heading.toLowerCase());
-  const hasBlock = (id: string) =>
-    blockWords[id]?.some((words) => headings.some((heading) => words.every((word) => heading.includes(word))));
-  const names = Object.keys(blockWords);
-  const missing = names.filter((id) => !hasBlock(id));
-  if (missing.length === names.length)
+  const isThere = (words: readonly string[]) =>
+    headings.some((heading) => words.every((word) => heading.includes(word)));
+  const blocks = template().sections.filter(({ words }) => words !== undefined);
+  const missing = blocks.filter(({ words = [] }) => !words.some(isThere));
+  if (missing.length === blocks.length)
     return { evidence: [], gap: `${plain(summary.file)} has none of the headings of the template.` };
-  const titles = template().sections.filter(({ id }) => missing.includes(id));
-  const value = `${names.length - missing.length} of ${names.length} blocks of the template have a heading`;
+  const value = `${blocks.length - missing.length} of ${blocks.length} blocks of the template have a heading`;
   return {
     evidence: [{ ...statementEvidence(summary, model.node), field: "headings", value }],
     lacks:
-      titles.length > 0
+      missing.length > 0
         ? [
             `headings for ${sentenceList(
-              titles.map(({ id, title }) => `${id} ${title}`),
+              missing.map(({ id, title }) => `${id} ${title}`),
               20,
             )}`,
           ]
