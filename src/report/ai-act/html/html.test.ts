@@ -21,7 +21,7 @@ describe("the chapters of the Code of Practice", () => {
   });
 
   test("show evidence in the field of the form that it belongs to", () => {
-    const field = page.slice(page.indexOf("largest size of input and output</th>"));
+    const field = page.slice(page.indexOf("largest size of input and output ("));
     assert.match(field.slice(0, 400), /4096/);
   });
 

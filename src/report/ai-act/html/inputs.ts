@@ -9,7 +9,7 @@ export function inputsPart(rows: readonly ModelView[]): Markup {
   if (rows.length === 0) return html``;
   const unstated = rows.filter(({ position }) => position.ask !== undefined).length;
   return html`<section aria-labelledby="inputs">
-    <h2 id="inputs">Models of others</h2>
+    <h2 id="inputs">Models without duties of yours, or not decided</h2>
     <p>
       Models that the project uses. The duties of Article 53 are their providers'; ask them for the information of Annex
       XII. If you offer one of them under your own name, answer its role in ai-act.yml, and it gets the full assessment.

@@ -93,18 +93,10 @@ function answeredRole(node: LineageNode, answersOf: AnswersOf): [LineageNode, Mo
 }
 
 function inferInput(node: LineageNode, hasOwn: boolean, bases: ReadonlySet<LineageNode>): [LineageNode, ModelRole][] {
+  const input = (why: string): [LineageNode, ModelRole][] => [[node, { role: "unknown", isInput: true, why }]];
   const helper = helperOf(node);
   if (helper !== undefined)
-    return [
-      [
-        node,
-        {
-          role: "unknown",
-          isInput: true,
-          why: `By its name it is ${helper}, not a model. If it is a model of yours, say so in ai-act.yml.`,
-        },
-      ],
-    ];
+    return input(`By its name it is ${helper}, not a model. If it is a model of yours, say so in ai-act.yml.`);
   const why = bases.has(node)
     ? "Another model of this scan was made from it, so it is an input."
     : isTested(node)
@@ -113,7 +105,7 @@ function inferInput(node: LineageNode, hasOwn: boolean, bases: ReadonlySet<Linea
         ? "The project names it on a model hub beside models of its own, so it is taken for a model of others."
         : undefined;
   const advice = "The duties are its provider's. If you offer it under your own name, say so in ai-act.yml.";
-  return why === undefined ? [] : [[node, { role: "unknown", isInput: true, why: `${why} ${advice}` }]];
+  return why === undefined ? [] : input(`${why} ${advice}`);
 }
 
 function isTested({ component }: LineageNode): boolean {
