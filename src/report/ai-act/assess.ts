@@ -108,16 +108,22 @@ function remarks({ id, kind, exception, appliesIf }: ObligationRule, { model, co
       : [
           `The open-source exception (${exception}) is not shown: ${unmet} of its ${conditions.length} conditions are open.`,
         ]),
-    ...(model.position.role === "modifier" ? [changeCovered(id, kind), judgeChange(model.compute).why] : []),
+    ...(model.position.role === "modifier" ? [...(changeCovered[id] ?? []), judgeChange(model.compute).why] : []),
     ...(model.position.ask === undefined ? [] : [model.position.ask]),
   ];
 }
 
-function changeCovered(id: string, kind: ObligationRule["kind"]): string {
-  if (kind === "systemic") return "It binds the provider of a changed model if the original has systemic risk.";
-  const isAboutData = id === "art53-1-c" || id === "art53-1-d";
-  return `For the provider of a changed model it covers the ${isAboutData ? "added data" : "change"} only.`;
-}
+const addedData = ["For the provider of a changed model it covers the added data only."];
+const change = ["For the provider of a changed model it covers the change only."];
+
+/** What a duty covers for the provider of a changed model. */
+const changeCovered: Readonly<Record<string, readonly string[]>> = {
+  "art53-1-a": change,
+  "art53-1-b": change,
+  "art53-1-c": addedData,
+  "art53-1-d": addedData,
+  art55: ["It binds the provider of a changed model if the original has systemic risk."],
+};
 
 function systemicRemark({ compute }: ModelView): string {
   const { total, unknown } = compute;
