@@ -13,7 +13,8 @@ import { sendRequest, type Sent, type SentReply } from "../../test/helpers/send-
 export interface Arena {
   readonly place: Place;
   serve(options?: ServeOptions): Promise<ServerRun>;
-  work(): Promise<Run>;
+  /** With the build of another folder, if one is given. */
+  work(build?: string): Promise<Run>;
   /** Changes in the database since the first call. */
   journal(): Promise<Journal>;
   /** Stops all programs; returns the processes that are still running. */
@@ -23,6 +24,8 @@ export interface Arena {
 export interface ServeOptions {
   readonly workers?: number;
   readonly port?: number;
+  /** Another folder whose build runs. */
+  readonly build?: string | undefined;
   /** In addition to those of the place, with precedence. */
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -53,7 +56,7 @@ export async function openArena(
   let journal: Promise<Journal> | undefined;
   let token: string | undefined;
 
-  async function start(kind: "serve" | "worker", env: Readonly<Record<string, string>>): Promise<Run> {
+  async function start(kind: "serve" | "worker", env: Readonly<Record<string, string>>, build?: string): Promise<Run> {
     const logs = join(place.folder, "logs");
     mkdirSync(logs, { recursive: true });
     const run = runLcc({
@@ -61,6 +64,7 @@ export async function openArena(
       folder: place.folder,
       env: { ...place.settings, ...env },
       logFile: join(logs, `${kind}-${runs.length}.log`),
+      build,
     });
     runs.push(run);
     if (!(await run.ready)) throw new Error(run.stderrTail());
@@ -69,10 +73,10 @@ export async function openArena(
 
   return {
     place,
-    async serve({ workers = 0, port: given, settings = {} } = {}) {
+    async serve({ workers = 0, port: given, settings = {}, build } = {}) {
       const port = given ?? (await freePort());
       const url = `http://127.0.0.1:${port}`;
-      const run = await start("serve", { SVC_WORKERS: `${workers}`, SVC_PORT: `${port}`, ...settings });
+      const run = await start("serve", { SVC_WORKERS: `${workers}`, SVC_PORT: `${port}`, ...settings }, build);
       token ??= await logIn(url);
       const send = (request: Sent) => sendRequest(url, { token, ...request });
       return {
@@ -83,7 +87,7 @@ export async function openArena(
         post: (body, headers = {}) => send({ method: "POST", path: "/scans", body, headers }),
       };
     },
-    work: () => start("worker", { SVC_WORKERS: "1" }),
+    work: (build) => start("worker", { SVC_WORKERS: "1" }, build),
     journal: () => (journal ??= openJournal(place.databaseUrl)),
     async close() {
       await (await journal)?.close();

@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-const launcher = join(dirname(dirname(import.meta.dirname)), "bin", "lcc.js");
+const project = dirname(dirname(import.meta.dirname));
 
 export interface Exit {
   readonly code: number | null;
@@ -29,10 +29,12 @@ export interface RunOptions {
   readonly env: Readonly<Record<string, string>>;
   /** All output is appended to this file. */
   readonly logFile: string;
+  /** The project whose build runs; default: this one. */
+  readonly build?: string | undefined;
 }
 
-export function runLcc({ args, folder, env, logFile }: RunOptions): Run {
-  const child = spawn(process.execPath, [launcher, ...args], {
+export function runLcc({ args, folder, env, logFile, build = project }: RunOptions): Run {
+  const child = spawn(process.execPath, [join(build, "bin", "lcc.js"), ...args], {
     cwd: folder,
     env: { PATH: process.env["PATH"], HOME: folder, NODE_COMPILE_CACHE: compileCache(), ...env },
     stdio: ["ignore", "pipe", "pipe"],
