@@ -10,7 +10,7 @@ const cacheFolder = join(dirname(dirname(import.meta.dirname)), "node_modules", 
 
 /** Why there is no PostgreSQL for tests here; undefined when there is one. */
 export function postgresMissing(): string | undefined {
-  if (process.env["LCC_TEST_DATABASE_URL"] || programs()) return undefined;
+  if (process.env["LCC_TEST_DATABASE_URL"] || postgresPrograms()) return undefined;
   return missing("PostgreSQL is not installed, and LCC_TEST_DATABASE_URL is not set");
 }
 
@@ -27,7 +27,7 @@ interface StartOptions {
 /** An empty database of a server of our own, or the one that LCC_TEST_DATABASE_URL names. */
 export async function startPostgres({ isOwn = false }: StartOptions = {}): Promise<PostgresServer> {
   const given = process.env["LCC_TEST_DATABASE_URL"];
-  const bin = programs();
+  const bin = postgresPrograms();
   if (given && !(isOwn && bin !== undefined)) return { url: given, stop: async () => {} };
   if (bin === undefined) throw new Error("PostgreSQL is not installed.");
   const folder = mkdtempSync(join(tmpdir(), "lcc-postgres-"));
@@ -85,8 +85,8 @@ function createCluster(bin: string, cluster: string, options: { readonly cwd: st
   }
 }
 
-/** Debian keeps the programs of each version apart, and none of those we need on the path. */
-function programs(): string | undefined {
+/** The folder of the programs of PostgreSQL: Debian keeps each version apart, and none of those we need on the path. */
+export function postgresPrograms(): string | undefined {
   const root = "/usr/lib/postgresql";
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
   return versions.map((version) => join(root, version, "bin")).find((bin) => existsSync(join(bin, "initdb")));

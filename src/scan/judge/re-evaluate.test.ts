@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import { answer, componentOf, reportOf, today } from "../../../test/helpers/judged.ts";
 import { policyOf } from "../../../test/helpers/policy.ts";
 import { sampleReport } from "../../../test/helpers/sample-report.ts";
+import type { Report } from "../../domain/report/report.ts";
 import type { ReportNote } from "../../domain/report/warning.ts";
 import { findContext, findPolicy, loadCatalog } from "../../policy/read/catalog.ts";
 import { judge } from "./judge.ts";
@@ -39,6 +40,19 @@ describe("a stored report, judged again", async () => {
     const again = reEvaluate({ ...report, services, references }, rules("ai-ml-strict"));
     assert.deepEqual([again.services, again.references], [services, references]);
     assert.equal(again.summary.componentCount, report.summary.componentCount);
+  });
+
+  test("lists the worst findings of an upload with too many, and is partial", () => {
+    const given: Report = { ...report, completeness: { state: "complete", reasons: [] } };
+    const cut = reEvaluate(given, { ...rules("permissive"), maxFindings: 30 });
+    assert.equal(cut.findings.length, 30);
+    assert.equal(
+      cut.findings.filter(({ status }) => status === "violation").length,
+      Math.min(30, cut.summary.violations),
+    );
+    assert.equal(cut.summary.componentCount, report.summary.componentCount);
+    const reason = cut.completeness?.reasons.find(({ message }) => message.includes("at most 30 findings"));
+    assert.deepEqual([cut.completeness?.state, reason?.code, reason?.count], ["partial", "limits_reached", 50]);
   });
 
   test("names the new rules and counts anew", () => {

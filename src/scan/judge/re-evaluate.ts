@@ -14,6 +14,7 @@ import { createAreas, createContextFinder } from "./areas.ts";
 import type { JudgeOptions } from "./judge.ts";
 import { judgeProject, takesProjectRules } from "./judge-project.ts";
 import { nameRules } from "../run/build-report.ts";
+import { listFindings } from "../run/listed-findings.ts";
 import { listStoredRules } from "./list-stored-rules.ts";
 import { restoreRules, takeBackPaths, takeBackPlaces } from "./stored-rules.ts";
 import { summarize } from "../run/summarize.ts";
@@ -25,13 +26,15 @@ interface NewRules extends Omit<JudgeOptions, "projectRules"> {
   readonly policy: Policy;
   /** Whether rules of the project apply where the policy does not say; `all` on the command line. */
   readonly projectRules?: ProjectRules;
+  /** How many findings the report may list; default: 200,000. */
+  readonly maxFindings?: number;
 }
 
 /**
  * Judges a stored report by other rules, without network requests: the report has all evidence. Notes about files and
  * about an earlier report stay. The rules of the project are applied again, or undone where the policy forbids them.
  */
-export function reEvaluate(report: Report, { policy, context, today, projectRules }: NewRules): Report {
+export function reEvaluate(report: Report, { policy, context, today, projectRules, maxFindings }: NewRules): Report {
   const isTaken = takesProjectRules(policy, projectRules);
   const stored = restoreRules(report.projectRules ?? []);
   const withoutPaths = takeBackPaths(report, isTaken);
@@ -52,7 +55,7 @@ export function reEvaluate(report: Report, { policy, context, today, projectRule
   const { judged, entries } = judgeProject(withoutPaths, options, stored);
   const findings = addRemedies(judged);
   const { errors, sourceFailures, lineage } = report;
-  const coverage = takeBackPlaces(report, isTaken);
+  const { findings: listed, coverage } = listFindings(findings, takeBackPlaces(report, isTaken), maxFindings);
   const contextsOf = createContextFinder(judgedBy, areas);
   const assessed =
     report.completeness && assessAgain({ ...report, coverage }, report.completeness, findings, contextsOf);
@@ -71,7 +74,7 @@ export function reEvaluate(report: Report, { policy, context, today, projectRule
     }),
     policy: nameRules(policy, context),
     summary: summarize(findings, warnings.length),
-    findings,
+    findings: listed,
     coverage,
     ...(completeness && { completeness }),
     obligations: collectObligations(findings.map(({ decision }) => decision.license)),
