@@ -10,7 +10,8 @@ export interface TextAnswer {
   readonly kind: string;
   readonly expected: string;
   readonly got: string;
-  readonly result: "correct" | "wrong" | "missed";
+  /** Unsure: what was recognised is right, and the answer says that there is more (`LicenseRef-Unidentified-Terms`). */
+  readonly result: "correct" | "wrong" | "unsure" | "missed";
   /** Rules are developed on one half; the other half shows whether they also work on unseen texts. */
   readonly half: "development" | "hold-out";
 }
@@ -23,7 +24,9 @@ export async function scoreTexts(folder: string, _ecosystems: unknown, words: re
   );
   if (words.includes("list")) for (const answer of answers.filter(isListed)) print(answer);
   console.log(
-    ["kind", "half", "files", "correct", "wrong", "missed"].map((word, at) => word.padStart(widths[at] ?? 0)).join(""),
+    ["kind", "half", "files", "correct", "wrong", "unsure", "missed"]
+      .map((word, at) => word.padStart(widths[at] ?? 0))
+      .join(""),
   );
   for (const [kind, ofKind] of Map.groupBy(answers, (answer) => answer.kind))
     for (const half of ["development", "hold-out"] as const)
@@ -62,16 +65,20 @@ function kindOf(file: string): string {
 const fullTexts = new Set(["b", "text"]);
 
 function judge(expected: string, got: string, isFullText: boolean): TextAnswer["result"] {
-  if (identifiersOf(expected, isFullText) === identifiersOf(got, isFullText)) return "correct";
-  return got === "NONE" ? "missed" : "wrong";
+  const wanted = identifiersOf(expected, isFullText);
+  const found = identifiersOf(got, isFullText);
+  if (wanted.join(" ") === found.join(" ")) return "correct";
+  if (got === "NONE") return "missed";
+  const known = found.filter((id) => id !== "LicenseRef-Unidentified-Terms");
+  return known.length < found.length && known.every((id) => wanted.includes(id)) ? "unsure" : "wrong";
 }
 
 /** The identifiers of licenses and exceptions; labels combine them in ways that are not always valid expressions. */
-function identifiersOf(text: string, isFullText: boolean): string {
+function identifiersOf(text: string, isFullText: boolean): string[] {
   const words = text.split(/[\s()]+/).filter((word) => word !== "" && !/^(?:AND|OR|WITH)$/.test(word));
   const ids = words.map((word) => word.replace(/\+$/, ""));
   const compared = isFullText ? ids.map((id) => id.replace(/-(?:only|or-later)$/, "")) : ids;
-  return [...new Set(compared)].sort().join(" ");
+  return [...new Set(compared)].sort();
 }
 
 function halfOf(file: string): TextAnswer["half"] {
@@ -87,11 +94,19 @@ function print({ result, file, expected, got }: TextAnswer): void {
   console.log(`${result.padEnd(7)} ${file}  expected ${expected}${got === "NONE" ? "" : `, got ${got}`}`);
 }
 
-const widths = [10, 13, 7, 9, 9, 9];
+const widths = [10, 13, 7, 9, 9, 9, 9];
 
 function printRow(kind: string, half: string, answers: readonly TextAnswer[]): void {
   const share = (result: TextAnswer["result"]) =>
     `${((100 * answers.filter((answer) => answer.result === result).length) / Math.max(1, answers.length)).toFixed(1)}%`;
-  const cells = [kind, half, String(answers.length), share("correct"), share("wrong"), share("missed")];
+  const cells = [
+    kind,
+    half,
+    String(answers.length),
+    share("correct"),
+    share("wrong"),
+    share("unsure"),
+    share("missed"),
+  ];
   console.log(cells.map((cell, at) => cell.padStart(widths[at] ?? 0)).join(""));
 }

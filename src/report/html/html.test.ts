@@ -255,6 +255,14 @@ function textOf(page: string): string {
     .trim();
 }
 
+test("evidence says what a license becomes", () => {
+  const change = { license: "MPL-2.0", date: "2028-01-31" };
+  const evidence = String(
+    evidenceList([{ source: "npm", outcome: "answer", confidence: 1, license: "BUSL-1.1", change }]),
+  );
+  assert.match(evidence, /becomes\s<code>MPL-2\.0<\/code>\son 2028-01-31/);
+});
+
 test("the evidence of a package that is not there does not read like that of one without a license", () => {
   const evidence = (missing?: "package" | "version") =>
     String(evidenceList([{ source: "npm", outcome: "none", confidence: 0, ...(missing && { missing }) }]));

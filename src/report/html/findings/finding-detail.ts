@@ -169,6 +169,7 @@ function item({
   missing,
   copyrights,
   terms,
+  change,
 }: Evidence): Markup {
   return html`<li>
     <b>${foreign(source)}</b> ${missing === undefined ? outcomes[outcome] : `has no such ${missing}`}${
@@ -177,7 +178,14 @@ function item({
       raw !== undefined && raw !== "" && html`<q>${raw}</q>`
     }${url !== undefined && html`<span>${link(url)}</span>`}${file !== undefined && html`<span><code>${file}</code></span>`}${copyrights?.map(
       (line) => html`<span>${foreign(line)}</span>`,
-    )}${terms?.map(({ quote, line }) => html`<span>line ${String(line)}: <q>${quote}</q></span>`)}
+    )}${terms?.map(({ quote, line }) => html`<span>line ${String(line)}: <q>${quote}</q></span>`)}${
+      change !== undefined &&
+      html`<span
+        >becomes
+        <code>${change.license}</code>
+        ${change.date === undefined ? "at a date that the text does not state" : `on ${change.date}`}</span
+      >`
+    }
   </li>`;
 }
 

@@ -18,9 +18,9 @@ export function findInsertions(text: string): Insertion[] {
   const insertions: Insertion[] = [];
   if (!mayInsert.test(text)) return insertions;
   const lineOf = createLineCounter(text);
-  for (const { index, 0: lead } of text.matchAll(opening)) {
+  for (const { index: start } of text.matchAll(opening)) {
     if (insertions.length === maxInsertions) break;
-    const start = index + lead.length;
+    if (!lineBegin.test(text.slice(Math.max(0, start - 40), start))) continue;
     const end = endOfParagraph(text, start);
     if (end < 0 || !gnuName.test(text.slice(start, end)) || !isInside(text, start, end)) continue;
     const line = lineOf(start);
@@ -39,7 +39,8 @@ function isInside(text: string, start: number, end: number): boolean {
 }
 
 const mayInsert = /alternative/i;
-const opening = /(?<=^|\n)[^\S\n]{0,20}[*#/;|.!%"-]{0,4}[^\S\n]{0,8}(?=(?:alternatively|as an alternative)\b)/gi;
+const opening = /\b(?:alternatively|as an alternative)\b/gi;
+const lineBegin = /(?:^|\n)[^\S\n]{0,20}[*#/;|.!%"-]{0,4}[^\S\n]{0,8}$/;
 const gnuName = /\bgpl|general[\s*#/;|-]{1,12}public[\s*#/;|-]{1,12}licen[cs]e/i;
 const maxInsertions = 50;
 const maxParagraphLength = 1_200;

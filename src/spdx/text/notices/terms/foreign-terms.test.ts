@@ -30,6 +30,10 @@ const foreign: Cases = {
     `This package may be used under the Acme Terms of Service (https://acme.example/tos).\n\nSome of its files come from elsewhere:\n\n${mit}`,
     `MIT AND ${proprietary}`,
   ],
+  "one sentence with a link to terms of use": [
+    "Use of this SDK is subject to our [Terms of Use](https://acme.example/docs/api_license_and_tou.html)",
+    proprietary,
+  ],
   "a page of terms of use": [
     "# Terms of Use\n\nPlease read these Terms of Use carefully. By accessing or using the SDK you agree to be bound by these terms.\n\nYou may not reverse engineer the SDK. We may end your access at any time.\n\nThe SDK comes without warranty. In no event is Acme liable for damages.\n\nThese terms are governed by the laws of Utopia.",
     proprietary,
