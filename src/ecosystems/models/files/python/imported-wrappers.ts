@@ -79,7 +79,14 @@ const listWrappers = oncePerObject(
         return wrapper ? [{ wrapper, rule: { ...rule, ...(repositoryType !== undefined && { repositoryType }) } }] : [];
       });
     });
-    return Map.groupBy(wrappers, ({ wrapper }) => wrapper.name);
+    // Functions of the module that pass a name on to one of its wrappers.
+    const outer = wrappers.flatMap(({ wrapper, rule }) =>
+      program.callersOf(wrapper).flatMap(({ caller, argument }): LoadingWrapper[] => {
+        const around = program.wrapperOf(caller, argument, wrapper.keywords);
+        return around && around.name !== wrapper.name ? [{ wrapper: around, rule }] : [];
+      }),
+    );
+    return Map.groupBy([...wrappers, ...outer], ({ wrapper }) => wrapper.name);
   },
 );
 

@@ -47,6 +47,9 @@ describe("a thin wrapper around a call that loads", () => {
       `alpaca("o/c")`,
     ].join("\n");
     const module = `class Data(Base):\n  def __init__(self, model, source):\n    self.data = load_dataset(source)\n`;
+    const text = `from lib.sft import text\ndef wiki(source="o/d", **load_dataset_kwargs):\n  return text(source=source)`;
+    const caller = `def text(source):\n  return Data(None, source)\n`;
+    assert.deepEqual((await parse(text, { "lib/sft.py": module + caller })).names, ["huggingface-dataset o/d"]);
     const { names } = await parse(source, { "lib/sft.py": module });
     assert.deepEqual(
       names.sort(),
