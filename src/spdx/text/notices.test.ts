@@ -14,6 +14,10 @@ const notices: readonly (readonly [text: string, license: string])[] = [
     "NONE",
   ],
   [
+    "_C_ This program is free software; you can redistribute it and/or modify\n_C_ it under the terms of the GNU General Public License as published by\n_C_ the Free Software Foundation; either version 2 of the License, or\n_C_ (at your option) any later version.",
+    "GPL-2.0-or-later",
+  ],
+  [
     "# This Source Code Form is subject to the terms of the Mozilla Public\n# License, v. 2.0. If a copy of the MPL was not distributed with this\n# file, You can obtain one at http://mozilla.org/MPL/2.0/.",
     "MPL-2.0",
   ],

@@ -94,7 +94,8 @@ export function withoutCommentSigns(raw: string): string {
   while (end > start && isCommentEnd(line.charCodeAt(end - 1))) end--;
   const inner = withoutBorder(line.slice(start, end));
   if (inner === ".") return ""; // Debian's marker for an empty line
-  if (inner.charCodeAt(3) === 32 && /^(?:dnl|rem) /i.test(inner)) return inner.slice(4);
+  if (inner.charCodeAt(3) === 32 && /^(?:dnl|rem|_C_) /i.test(inner)) return inner.slice(4);
+  if (inner === "_C_") return ""; // Fortran
   return withoutTags(inner);
 }
 
