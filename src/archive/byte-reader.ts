@@ -1,4 +1,5 @@
 import { ParseError, TooLargeError } from "../domain/contracts/parse-error.ts";
+import { formatSize } from "../text/count.ts";
 
 /** Reads bytes from a stream on demand. */
 export interface ByteReader {
@@ -22,7 +23,7 @@ export function readBytes(source: AsyncIterable<Uint8Array>, max: number): ByteR
     });
     if (done === true) return false;
     total += value.byteLength;
-    if (total > max) throw new TooLargeError(`lcc unpacks at most ${max / 1_000_000} MB of an archive.`);
+    if (total > max) throw new TooLargeError(`lcc unpacks at most ${formatSize(max)} of an archive.`);
     current = value;
     return true;
   }

@@ -1,6 +1,7 @@
-import { exceededLimit } from "../domain/contracts/archive-limits.ts";
+import { archiveLimits } from "../domain/contracts/archive-limits.ts";
 import { isLicenseFile } from "../evidence/license-files.ts";
 import { ParseError, TooLargeError } from "../domain/contracts/parse-error.ts";
+import { formatSize } from "../text/count.ts";
 
 /** `needed`: required for an answer. `extra`: read within the limits. Undefined: skipped. */
 export type Wants = (path: string) => "needed" | "extra" | undefined;
@@ -81,4 +82,17 @@ function readPath(path: string): string | undefined {
     return undefined;
   }
   return parts.filter((part) => part !== "." && part !== "").join("/");
+}
+
+/** Explains which limit the license files of a package exceed. */
+export function exceededLimit(sizes: readonly number[]): string | undefined {
+  const { licenseFiles, bytesOfLicenseFile, bytesOfLicenseFiles } = archiveLimits;
+  if (sizes.length > licenseFiles) return `lcc reads at most ${licenseFiles} license files of a package.`;
+  if (sizes.some((size) => size > bytesOfLicenseFile)) {
+    return `lcc reads license files of at most ${formatSize(bytesOfLicenseFile)}.`;
+  }
+  if (sizes.reduce((sum, size) => sum + size, 0) > bytesOfLicenseFiles) {
+    return `lcc reads at most ${formatSize(bytesOfLicenseFiles)} of license files of a package.`;
+  }
+  return undefined;
 }

@@ -2,6 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { ParseError, TooLargeError } from "../domain/contracts/parse-error.ts";
 import type { ArchiveFiles, Wants } from "./collect.ts";
 import { findInTar, readTar } from "./tar.ts";
+import { formatSize } from "../text/count.ts";
 
 const maxMetadataBytes = 20_000_000;
 
@@ -17,7 +18,7 @@ export function unpackGemMetadata(packed: Uint8Array): string {
     return gunzipSync(packed, { maxOutputLength: maxMetadataBytes }).toString("utf8");
   } catch (error) {
     if (!isTooLong(error)) throw new ParseError("The metadata of the gem are damaged.");
-    throw new TooLargeError(`lcc reads at most ${maxMetadataBytes / 1_000_000} MB of metadata of a gem.`);
+    throw new TooLargeError(`lcc reads at most ${formatSize(maxMetadataBytes)} of metadata of a gem.`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { TooLargeError } from "../domain/contracts/parse-error.ts";
+import { formatSize } from "../text/count.ts";
 
 /** A file that is read in parts. */
 export interface BinaryFile {
@@ -19,7 +20,7 @@ export function createReadBudget(max: number): ReadBudget {
   let left = max;
   return {
     take(bytes) {
-      if (bytes > left) throw new TooLargeError(`lcc reads at most ${max / 1_000_000} MB of binary files.`);
+      if (bytes > left) throw new TooLargeError(`lcc reads at most ${formatSize(max)} of binary files.`);
       left -= bytes;
     },
   };

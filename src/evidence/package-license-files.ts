@@ -4,6 +4,7 @@ import { TooLargeError } from "../domain/contracts/parse-error.ts";
 import { findLicenseId } from "../spdx/identifiers.ts";
 import { joinPath } from "../text/paths.ts";
 import { isOwnLicenseFile, plainestFirst } from "./license-files.ts";
+import { formatSize } from "../text/count.ts";
 
 /** The license files at the top of a package's folder, the plainest names first. */
 export async function findPackageLicenseFiles(home: string, tree: Tree): Promise<readonly string[]> {
@@ -33,5 +34,5 @@ export function isFileOfLicenseFolder(path: string): boolean {
 export async function readLicenseFile(file: SourceFile): Promise<string> {
   const text = await file.text();
   if (text.length <= archiveLimits.bytesOfLicenseFile) return text;
-  throw new TooLargeError(`lcc reads license files of at most ${archiveLimits.bytesOfLicenseFile / 1_000_000} MB.`);
+  throw new TooLargeError(`lcc reads license files of at most ${formatSize(archiveLimits.bytesOfLicenseFile)}.`);
 }

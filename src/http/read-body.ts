@@ -1,6 +1,7 @@
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { pipeline, type Readable } from "node:stream";
 import { SourceUnavailable } from "../domain/contracts/sources.ts";
+import { formatSize } from "../text/count.ts";
 
 interface BodyOptions {
   readonly encoding: string | undefined;
@@ -36,7 +37,7 @@ export async function readBody(
 }
 
 function tooManyBytes(host: string, maxBytes: number): SourceUnavailable {
-  const max = maxBytes < 1_000_000 ? `${maxBytes / 1_000} kB` : `${maxBytes / 1_000_000} MB`;
+  const max = formatSize(maxBytes);
   return new SourceUnavailable("too_large", host, `${host} answered with more than the ${max} that lcc reads.`);
 }
 

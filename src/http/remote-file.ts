@@ -1,5 +1,6 @@
 import { archiveLimits } from "../domain/contracts/archive-limits.ts";
 import { type Http, type Reply, type RequestOptions, SourceUnavailable } from "../domain/contracts/sources.ts";
+import { formatSize } from "../text/count.ts";
 
 /** A file on a server that is read in parts. */
 export interface RemoteFile {
@@ -83,6 +84,6 @@ function badRange(address: string): never {
 
 function tooMuch(address: string): SourceUnavailable {
   const { host } = new URL(address);
-  const max = `${maxTransferredBytes / 1_000_000} MB`;
+  const max = formatSize(maxTransferredBytes);
   return new SourceUnavailable("too_large", host, `${host} has an archive of which lcc would read more than ${max}.`);
 }

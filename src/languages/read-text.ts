@@ -3,6 +3,7 @@ import { ifBroken, ParseError, TooLargeError } from "../domain/contracts/parse-e
 import { decodeText } from "../formats/text.ts";
 import { maxSearched } from "./shared-search.ts";
 import type { WordSearch } from "./word-search.ts";
+import { formatSize } from "../text/count.ts";
 
 /**
  * The text of a file, which may be any file of a program; undefined if it has none of the search words. Throws
@@ -48,7 +49,7 @@ async function refuseLarge(file: SourceFile, maxBytes: number, isTelling: WordSe
 }
 
 function tooLarge(maxBytes: number): TooLargeError {
-  return new TooLargeError(`The file is larger than ${maxBytes / 1e6} MB, the most that lcc searches.`);
+  return new TooLargeError(`The file is larger than ${formatSize(maxBytes)}, the most that lcc searches.`);
 }
 
 function decode(bytes: Uint8Array): string {

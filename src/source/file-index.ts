@@ -5,6 +5,7 @@ import { joinInside } from "../text/join-inside.ts";
 import { decodeText } from "../formats/text.ts";
 import { toFolder, toFileName } from "../text/paths.ts";
 import { createGlob } from "./glob.ts";
+import { formatSize } from "../text/count.ts";
 
 /** One file of the tree; the size is known once it was requested. */
 interface Entry {
@@ -178,7 +179,7 @@ class IndexedFile implements SourceFile {
   async text(): Promise<string> {
     const bytes = this.size > maxFileBytes ? undefined : await this.#read(0, maxFileBytes + 1);
     if (!bytes || bytes.byteLength > maxFileBytes) {
-      throw new TooLargeError(`The file is larger than ${maxFileBytes / 1e6} MB, the most that lcc reads of one.`);
+      throw new TooLargeError(`The file is larger than ${formatSize(maxFileBytes)}, the most that lcc reads of one.`);
     }
     const text = decodeText(bytes);
     if (text === undefined) throw new ParseError("The file is binary, not text.");

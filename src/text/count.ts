@@ -7,3 +7,8 @@ export function formatNumber(value: number): string {
 export function formatCount(value: number, singular: string, many = `${singular}s`): string {
   return `${formatNumber(value)} ${value === 1 ? singular : many}`;
 }
+
+/** A limit in bytes for people: `5 MB`, `256 kB`. */
+export function formatSize(bytes: number): string {
+  return bytes < 1_000_000 ? `${bytes / 1_000} kB` : `${bytes / 1_000_000} MB`;
+}

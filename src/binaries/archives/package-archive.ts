@@ -13,6 +13,7 @@ import type { BinaryFacts } from "../binary-facts.ts";
 import type { BinaryFile } from "../binary-file.ts";
 import type { BinaryTools } from "../binary-tools.ts";
 import { listTexts, readStatement, tryRead } from "./package-texts.ts";
+import { formatSize } from "../../text/count.ts";
 
 interface PackageKind {
   readonly ending: string;
@@ -80,6 +81,6 @@ async function openPackage(
 
 function readWhole(file: BinaryFile): Promise<Uint8Array> {
   const max = archiveLimits.bytesOfSmallArchive;
-  if (file.size > max) throw new TooLargeError(`lcc reads packages of at most ${max / 1_000_000} MB in a project.`);
+  if (file.size > max) throw new TooLargeError(`lcc reads packages of at most ${formatSize(max)} in a project.`);
   return file.read(0, file.size);
 }

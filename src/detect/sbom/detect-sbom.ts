@@ -9,6 +9,7 @@ import { NotSbomError, readSbom } from "../../sbom/read-sbom.ts";
 import type { FileSource } from "../../source/file-source.ts";
 import type { Detection } from "../detect.ts";
 import { listSbomComponents } from "./list-components.ts";
+import { formatSize } from "../../text/count.ts";
 
 export interface SbomDetection extends Detection {
   readonly licensesOf: (component: Component) => SbomLicenses;
@@ -50,7 +51,7 @@ async function readDocument(source: Pick<FileSource, "read">, file: string): Pro
   try {
     const bytes = await source.read(file, 0, maxBytes + 1);
     if (bytes.byteLength > maxBytes) {
-      throw new TooLargeError(`The file is larger than ${maxBytes / 1e6} MB, the most that lcc reads of an SBOM.`);
+      throw new TooLargeError(`The file is larger than ${formatSize(maxBytes)}, the most that lcc reads of an SBOM.`);
     }
     return readSbom(toText(bytes));
   } catch (error) {

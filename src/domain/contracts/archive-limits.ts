@@ -11,16 +11,3 @@ export const archiveLimits = {
   /** Limit for everything that comes out of a compressed archive. */
   bytesUnpacked: 500_000_000,
 } as const;
-
-/** Explains which limit the license files of a package exceed. */
-export function exceededLimit(sizes: readonly number[]): string | undefined {
-  const { licenseFiles, bytesOfLicenseFile, bytesOfLicenseFiles } = archiveLimits;
-  if (sizes.length > licenseFiles) return `lcc reads at most ${licenseFiles} license files of a package.`;
-  if (sizes.some((size) => size > bytesOfLicenseFile)) {
-    return `lcc reads license files of at most ${bytesOfLicenseFile / 1_000_000} MB.`;
-  }
-  if (sizes.reduce((sum, size) => sum + size, 0) > bytesOfLicenseFiles) {
-    return `lcc reads at most ${bytesOfLicenseFiles / 1_000_000} MB of license files of a package.`;
-  }
-  return undefined;
-}

@@ -2,7 +2,7 @@ import type { Evidence } from "../../domain/report/evidence.ts";
 import type { Finding } from "../../domain/report/finding.ts";
 import { textLimits } from "../../domain/report/package-text.ts";
 import type { Report } from "../../domain/report/report.ts";
-import { formatCount } from "../../text/count.ts";
+import { formatCount, formatSize } from "../../text/count.ts";
 import { decisiveEvidence } from "../facts/decision/decisive-evidence.ts";
 import { formatLocation } from "../facts/place/format-location.ts";
 import { compareTexts } from "../../text/compare-texts.ts";
@@ -72,7 +72,7 @@ function listedTexts(shipped: readonly Shipped[], { lackedBy }: LicenseTexts, is
 }
 
 function leftOutTexts(shipped: readonly Shipped[]): Block[] {
-  const [text, report] = [textLimits.text, textLimits.report].map((bytes) => `${bytes / 1_000_000} MB`);
+  const [text, report] = [textLimits.text, textLimits.report].map(formatSize);
   const advice =
     `A report holds texts of at most ${text} each and ${report} together, and lcc reads only so much of a package. Add ` +
     "what was left out by hand.";

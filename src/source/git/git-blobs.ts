@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { ParseError, TooLargeError } from "../../domain/contracts/parse-error.ts";
 import { maxFileBytes } from "../file-index.ts";
 import { gitArguments, gitEnvironment } from "./git-environment.ts";
+import { formatSize } from "../../text/count.ts";
 
 /** Reads blobs by object name. One git process serves all requests, in order. */
 interface BlobReader {
@@ -134,4 +135,4 @@ function answer(
   else resolve(Uint8Array.from(content));
 }
 
-const tooLarge = `The file is larger than ${maxFileBytes / 1e6} MB, the most that lcc reads of one.`;
+const tooLarge = `The file is larger than ${formatSize(maxFileBytes)}, the most that lcc reads of one.`;

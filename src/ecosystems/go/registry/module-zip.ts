@@ -1,6 +1,6 @@
+import { exceededLimit } from "../../../archive/collect.ts";
 import { readDirectory } from "../../../archive/zip-directory.ts";
 import { readZipEntry } from "../../../archive/zip-entry.ts";
-import { exceededLimit } from "../../../domain/contracts/archive-limits.ts";
 import { TooLargeError } from "../../../domain/contracts/parse-error.ts";
 import type { IdentifyText, SourceReply } from "../../../domain/contracts/sources.ts";
 import type { TextFile } from "../../../evidence/from-text.ts";
