@@ -1,8 +1,13 @@
-/** The text of a file, or undefined when it is binary. Follows byte order marks; without one, the text is UTF-8. */
+import { withoutRichText } from "./rich-text.ts";
+
+/**
+ * The text of a file, or undefined when it is binary. Follows byte order marks; without one, the text is UTF-8. Of Rich
+ * Text it is the plain text, for people read it in notices.
+ */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const encoding = detectEncoding(bytes);
   if (encoding === "utf-8" && bytes.includes(0)) return undefined;
-  return new TextDecoder(encoding).decode(bytes); // removes the mark and replaces invalid bytes
+  return withoutRichText(new TextDecoder(encoding).decode(bytes)); // removes the mark and replaces invalid bytes
 }
 
 /** The bytes of the text in UTF-8, or undefined when the file is binary; they are decoded only where they are UTF-16. */

@@ -11,7 +11,7 @@ import type { LicenseFinding } from "./finding.ts";
 import type { LicenseIndex } from "./match/index-format.ts";
 import { findInsertions, findParameters, linesAround, withoutInsertions } from "./match/inserted.ts";
 import { createLexicon } from "./match/lexicon.ts";
-import { withoutRichText } from "./markup.ts";
+import { withoutRichText } from "../../formats/rich-text.ts";
 import { findMicrosoftTerms } from "./notices/declared/microsoft-terms.ts";
 import { findModuleLicense } from "./notices/declared/module-license.ts";
 import { findNamed } from "./notices/named-licenses.ts";

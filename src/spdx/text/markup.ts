@@ -44,15 +44,6 @@ export function skipLinkTarget(text: string, at: number): number {
   return at + 1;
 }
 
-/** Converts Rich Text Format to plain text, keeping line numbers; anything else is returned unchanged. */
-export function withoutRichText(text: string): string {
-  if (!text.startsWith("{\\rtf")) return text;
-  return text
-    .replaceAll(/\\'[0-9a-f]{2}/gi, "'")
-    .replaceAll(/\\[a-z]{1,32}-?[0-9]{0,10} ?/gi, " ")
-    .replaceAll(/[{}\\]/g, " ");
-}
-
 const maxTagLength = 1_000;
 
 const tags = new Set(

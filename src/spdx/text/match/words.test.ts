@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { withoutRichText } from "../markup.ts";
 import { splitWords } from "./words.ts";
 
 function words(text: string): string[] {
@@ -37,11 +36,4 @@ describe("the words of a license text", () => {
     const { lines, count } = splitWords("a1\r\nb2 <a\nhref=x>c3</a>\n\nd4");
     assert.deepEqual([...lines.subarray(0, count)], [1, 2, 3, 5]);
   });
-
-  test("can be read out of Rich Text", () =>
-    assert.deepEqual(words(withoutRichText("{\\rtf1\\ansi This \\b license\\b0\\par applies}")).slice(-3), [
-      "This",
-      "license",
-      "applies",
-    ]));
 });
