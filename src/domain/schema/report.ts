@@ -99,6 +99,7 @@ export const ReportPolicy = object("ReportPolicy", "The rules by which the findi
     text("For an uploaded report that was judged by other rules before: the digest of those rules."),
   ),
   disclaimer: text("The disclaimer of the policy."),
+  projectRules: optional(choice(["none"], "The policy takes no overrides and waivers of the project's lcc.yml.")),
 });
 
 export const ReportSource = object("ReportSource", "Where the files come from.", {

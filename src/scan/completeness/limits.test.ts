@@ -126,7 +126,7 @@ describe("a reply that is larger than lcc reads", () => {
   const late: Evidence = { source: "archive", outcome: "failed", confidence: 0, failure: "timeout", raw: "Late." };
   const answer: Evidence = { source: "npm", outcome: "answer", license: "MIT", confidence: 1 };
   const lookUp =
-    "Look the license up and record it as an override in the policy. To accept the result as it is, add allow-incomplete to fail-on.";
+    "Look the license up and record it as an override. To accept the result as it is, add allow-incomplete to fail-on.";
   const noDeep =
     "Look at the package itself, or turn deep scans off. To accept the result as it is, add allow-incomplete to fail-on.";
 

@@ -56,7 +56,7 @@ function answerLimits(facts: ScanFacts): CompletenessReason[] {
       code: "limits_reached",
       message:
         `${message} ${formatCount(all.length, "component has", "components have")} no exact answer because of it: ${listOpen(all)}.`.trim(),
-      advice: `Look the license up and record it as an override in the policy. ${orAccept}`,
+      advice: `Look the license up and record it as an override. ${orAccept}`,
     }),
   );
 }

@@ -72,7 +72,7 @@ export function reEvaluate(report: Report, { policy, context, today, projectRule
     ...(report.projectRules && {
       projectRules: listStoredRules(report.projectRules, { stored, entries, components: withoutPaths, ...options }),
     }),
-    policy: nameRules(policy, context),
+    policy: nameRules(policy, context, isTaken),
     summary: summarize(findings, warnings.length),
     findings: listed,
     coverage,

@@ -8,6 +8,7 @@ import type { Collected } from "../../material/material.ts";
 import { collectObligations } from "../../spdx/obligations.ts";
 import { assessCompleteness } from "../completeness/completeness.ts";
 import { type Area, createContextFinder } from "../judge/areas.ts";
+import { takesProjectRules } from "../judge/judge-project.ts";
 import type { Judged } from "../judge/judge.ts";
 import { listFindings } from "./listed-findings.ts";
 import { summarize } from "./summarize.ts";
@@ -89,8 +90,8 @@ export function buildReport(results: ScanResults): Report {
   };
 }
 
-/** The policy as a report names it: the digest proves which rules applied. */
-export function nameRules(policy: Policy, context: Context): Report["policy"] {
+/** The policy as a report names it: the digest proves which rules applied. `isTaken`: those of the project too. */
+export function nameRules(policy: Policy, context: Context, isTaken = takesProjectRules(policy)): Report["policy"] {
   const { name, version, disclaimer } = policy;
   return {
     name,
@@ -99,5 +100,6 @@ export function nameRules(policy: Policy, context: Context): Report["policy"] {
     version,
     digest: digestPolicy(policy),
     disclaimer,
+    ...(!isTaken && { projectRules: "none" }),
   };
 }

@@ -141,7 +141,7 @@ const recommendations: Readonly<Record<RemarkType, (about: About) => string>> = 
   gated_model: ({ name }) =>
     `Read the conditions on the page of ${name}, make sure that an authorised person has accepted them, and keep a copy.`,
   override_expired: ({ key }) =>
-    `Look at it again. If it is still right, give the override a new date in the policy: ${overrideEntry(key, "<SPDX expression>", ", expires: <YYYY-MM-DD>")} If not, remove it.`,
+    `Look at it again. If it is still right, give the override a new date: ${overrideEntry(key, "<SPDX expression>", ", expires: <YYYY-MM-DD>")} If not, remove it.`,
   waiver_ended: ({ name }) =>
     `Decide about ${name} again: give the waiver a new date, license or "detected", replace the component, or remove the waiver if nothing needs it.`,
   waiver_ends_soon: ({ name }) => `Replace ${name} before that day, or ask those who approved it for a later one.`,
@@ -164,7 +164,7 @@ const checks: Readonly<Record<Missing, string>> = {
 };
 
 function record(key: string, license: string): string {
-  return `Record the answer in the policy, under the overrides of the context: ${overrideEntry(key, license)}`;
+  return `Record the answer as an override: ${overrideEntry(key, license)}`;
 }
 
 function overrideEntry(key: string, license: string, more = ""): string {
@@ -176,5 +176,5 @@ function allow(license: string): string {
 }
 
 function contract(key: string): string {
-  return `If you have such terms, record them in the policy: ${overrideEntry(key, "LicenseRef-<name of the contract>")}`;
+  return `If you have such terms, record them as an override: ${overrideEntry(key, "LicenseRef-<name of the contract>")}`;
 }

@@ -2387,6 +2387,11 @@ export interface components {
       uploadedDigest?: string;
       /** @description The disclaimer of the policy. */
       disclaimer: string;
+      /**
+       * @description The policy takes no overrides and waivers of the project's lcc.yml.
+       * @enum {string}
+       */
+      projectRules?: "none";
     };
     /** @description Where the files come from. */
     ReportSource: {

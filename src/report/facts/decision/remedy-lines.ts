@@ -37,13 +37,18 @@ export function listBringers(findings: readonly Finding[]): string[] {
   return [`To do without them, remove or replace ${named.join(", ")}${more}.`];
 }
 
-/** What can be pasted once a finding is accepted, line by line; `lcc.yml` is not read where a repository was fetched. */
-export function entryLines({ remedy, resolved_license: license }: Finding, { source }: Report): string[] {
+/** What can be pasted once a finding is accepted, line by line. */
+export function entryLines({ remedy, resolved_license: license }: Finding, report: Report): string[] {
   if (remedy?.entry === undefined) return [];
-  const place = source.repository === undefined ? "lcc.yml" : "the context of the policy";
   const lines = remedy.entry.split("\n").slice(0, maxLines);
   const when = license === unknownLicense ? "somebody has read the license" : "it is decided to accept it";
-  return [`Once ${when}, add to ${place}:`, ...lines.map((line) => `  ${indentedText(line)}`)];
+  return [`Once ${when}, add to ${placeOfRules(report)}:`, ...lines.map((line) => `  ${indentedText(line)}`)];
+}
+
+/** Where overrides and waivers count: the `lcc.yml` of a fetched repository is not read. */
+export function placeOfRules({ source, policy }: Report): "lcc.yml" | "the context of the policy" {
+  const isTaken = source.repository === undefined && policy.projectRules !== "none";
+  return isTaken ? "lcc.yml" : "the context of the policy";
 }
 
 /** A report may have been written by anyone. */
@@ -55,8 +60,9 @@ export function indentedText(line: string): string {
 }
 
 /** How to accept the first of several violations on the command line. */
-export function waiveAdvice({ source }: Report, [first]: readonly Finding[]): string[] {
-  if (source.repository !== undefined || first?.status !== "violation" || first.remedy?.entry === undefined) return [];
+export function waiveAdvice(report: Report, [first]: readonly Finding[]): string[] {
+  if (placeOfRules(report) !== "lcc.yml" || first?.status !== "violation" || first.remedy?.entry === undefined)
+    return [];
   const name = quoteArgument(selectorFor(first.component));
   return [`To accept one: lcc waive ${name} --until YYYY-MM-DD --reason "…" --approved-by "…"`];
 }

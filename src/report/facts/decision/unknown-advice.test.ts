@@ -64,6 +64,13 @@ describe("the advice on a license that is not known", () => {
     assert.deepEqual(adviceOn([unknown], { source }), []);
   });
 
+  test("names the policy where it takes no rules of the project", () => {
+    const { report } = craftView([unknown]);
+    const [first] = adviceOn([unknown], { policy: { ...report.policy, projectRules: "none" } });
+    assert.equal(first, "Where you have read the license yourself, add to the context of the policy:");
+    assert.equal(adviceOn([unknown])[0], "Where you have read the license yourself, add to lcc.yml:");
+  });
+
   test("is not needed where an override says that the license is unknown", () => {
     assert.deepEqual(adviceOn([{ ...unknown, decision: { override: "left" } }]), []);
   });

@@ -3,11 +3,11 @@ import type { Report } from "../../../domain/report/report.ts";
 import { selectorFor } from "../../../policy/judge/selector.ts";
 import { printOverride } from "../../../policy/read/print-rules.ts";
 import { formatCount } from "../../../text/count.ts";
-import { indentedText } from "./remedy-lines.ts";
+import { indentedText, placeOfRules } from "./remedy-lines.ts";
 
 /**
- * Advice for unknown licenses on the command line: query the sources, or record what was read by hand. The lines for
- * `lcc.yml` can be copied. The service does not show this: it has no flags, and it reads no `lcc.yml`.
+ * Advice for unknown licenses on the command line: query the sources, or record what was read by hand. The lines can be
+ * copied. The service does not show this: it has no flags, and it reads no `lcc.yml`.
  */
 export function unknownAdvice(report: Report, unknown: readonly Finding[]): string[] {
   const open = unknown.filter(({ decision }) => decision.override === undefined);
@@ -17,7 +17,9 @@ export function unknownAdvice(report: Report, unknown: readonly Finding[]): stri
     ...(wasOffline(report) && open.some(({ component }) => component.type !== "custom")
       ? ["The scan was offline; scan without --offline to ask the license sources."]
       : []),
-    ...(isLocal ? ["Where you have read the license yourself, add to lcc.yml:", ...linesFor(open)] : []),
+    ...(isLocal
+      ? [`Where you have read the license yourself, add to ${placeOfRules(report)}:`, ...linesFor(open)]
+      : []),
   ];
 }
 
