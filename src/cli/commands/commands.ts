@@ -112,7 +112,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "cache",
-    description: "empty the cache of scans",
+    description: "empty the cache of scans, or carry its answers to a machine without a network",
     load: async () => (await import("./service/service-commands.ts")).cacheCommand,
   },
   {

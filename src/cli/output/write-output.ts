@@ -9,7 +9,7 @@ export async function writeOutput(content: string | Uint8Array, file: string | u
 }
 
 /** Never overwrites a file, also not one that was created in the meantime. `advice` is for a file that exists. */
-export async function writeNewFile(file: string, text: string, advice?: string): Promise<void> {
+export async function writeNewFile(file: string, text: string | Uint8Array, advice?: string): Promise<void> {
   await writeFile(file, text, { flag: "wx" }).catch((error: unknown) => refuseFile(file, error, advice));
 }
 

@@ -50,6 +50,12 @@ export const Evidence = object("Evidence", "What one source says about the licen
   assumed: optional(
     flag("The version is not pinned: this is the license of the newest release that satisfies the requirement."),
   ),
+  imported: optional(
+    choice(
+      ["current", "expired"],
+      "The answer was not asked for: it is from a file that lcc cache import has read, and may have expired.",
+    ),
+  ),
   missing: optional(
     choice(
       ["package", "version"],

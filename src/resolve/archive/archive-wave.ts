@@ -106,7 +106,7 @@ function findSubject({ component: { name, version }, facts: { assumedVersion } }
 }
 
 /** The cache key is the address and the hash of the archive, whatever the registry. */
-function questionOf({ address, integrity = "", kind }: PublishedArchive, isDeep: boolean): Question {
+export function questionOf({ address, integrity = "", kind }: PublishedArchive, isDeep: boolean): Question {
   return { source, base: address, type: isDeep ? "deep" : "plain", name: integrity, version: kind };
 }
 

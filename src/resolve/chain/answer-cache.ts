@@ -3,6 +3,7 @@ import type { Cache } from "../../cache/cache.ts";
 import { stripCredentials } from "../../text/strip-credentials.ts";
 import type { SourceReply } from "../../domain/contracts/sources.ts";
 import { digestText, type ReadText } from "../../domain/report/package-text.ts";
+import type { Evidence } from "../../domain/report/evidence.ts";
 import { parseJson } from "../../formats/json.ts";
 import { number, shape } from "../../formats/shape.ts";
 import { type Fields, isFields } from "../../formats/value.ts";
@@ -30,9 +31,14 @@ export interface AnswerCache {
   set(question: Question, reply: SourceReply): Promise<void>;
 }
 
-export function createAnswerCache(cache: Cache, now: () => Date): AnswerCache {
-  const read = (stored: string | undefined) =>
-    stored === undefined ? undefined : readStoredReply(readDated(stored, entryFormat, now())?.["reply"]);
+/** `kind`: imported answers count although they have expired, and say so. */
+export function createAnswerCache(cache: Cache, now: () => Date, kind?: "imported"): AnswerCache {
+  const read = (stored = "") => {
+    const { reply, expiresAt } = readAnswer(stored) ?? { expiresAt: 0 };
+    const isExpired = expiresAt <= now().getTime();
+    if (kind === "imported") return reply && markImported(reply, isExpired ? "expired" : "current");
+    return isExpired ? undefined : reply;
+  };
   return {
     async get(question) {
       const reply = read(await cache.get(answerKey(question)));
@@ -73,7 +79,23 @@ async function withContents(reply: SourceReply, cache: Cache): Promise<SourceRep
   return isWhole ? { ...reply, texts: read } : undefined;
 }
 
-function textKey(text: string): string {
+/** A stored answer, although it may have expired. */
+export function readAnswer(stored: string): { readonly reply: SourceReply; readonly expiresAt: number } | undefined {
+  const entry = readDated(stored, entryFormat, new Date(0));
+  const reply = readStoredReply(entry?.["reply"]);
+  return reply && { reply, expiresAt: Number(entry?.["expiresAt"]) };
+}
+
+function markImported(reply: SourceReply, imported: NonNullable<Evidence["imported"]>): SourceReply {
+  const { evidence, further } = reply;
+  return {
+    ...reply,
+    ...(evidence && { evidence: { ...evidence, imported } }),
+    ...(further && { further: further.map((one) => ({ ...one, imported })) }),
+  };
+}
+
+export function textKey(text: string): string {
   return `lcc:text:${text}`;
 }
 

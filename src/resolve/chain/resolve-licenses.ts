@@ -22,6 +22,8 @@ export interface LicenseSources extends Pick<WaveOptions, "cache"> {
   readonly codeHost: CodeHost;
   /** Which names may be sent where. */
   readonly privateNames: PrivateNames;
+  /** Only cached answers count: that a source was not asked is no failure. */
+  readonly isOffline?: true;
 }
 
 interface Resolution {
@@ -44,7 +46,7 @@ export interface ResolveOptions {
 
 /**
  * Asks the sources in turn, each about all components that are still without an answer: package registries, published
- * archives, license services, the code host. Without sources (offline) there is only what the lockfile says.
+ * archives, license services, the code host. Without sources (offline, and nothing was imported) there is only what the lockfile says.
  */
 export async function resolveLicenses(
   components: readonly Component[],
@@ -109,6 +111,9 @@ export async function resolveLicenses(
     begin("code host");
     await runCodeHostWave(sources.codeHost, onHost, wave);
   }
+  if (sources?.isOffline)
+    for (const { evidence } of all)
+      evidence.splice(0, Infinity, ...evidence.filter(({ outcome }) => outcome !== "failed"));
   return {
     replies: new Map(all.map((lookup) => [componentKey(lookup.component), lookup])),
     failures: failuresOf(all),

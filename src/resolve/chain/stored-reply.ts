@@ -12,6 +12,12 @@ export function readStoredReply(stored: unknown): SourceReply | undefined {
   return Object.fromEntries(names.map((name) => [name, stored[name]]));
 }
 
+/** Whether the answers in a reply have no other fields: one from a file must not name its own source. */
+export function hasKnownFields({ evidence, further = [] }: SourceReply): boolean {
+  const names = [evidence ?? {}, ...further].flatMap((one) => Object.keys(one));
+  return names.every((name) => Object.hasOwn(evidenceFields, name));
+}
+
 type Check = (value: unknown) => boolean;
 type Checks = Readonly<Record<string, Check>>;
 
@@ -46,6 +52,7 @@ const evidenceFields: Checks = {
   outcome: oneOf(["answer", "weak", "none"]),
   license: isText,
   confidence: isShare,
+  bestConfidence: isShare,
   assumed: (value) => typeof value === "boolean",
   copyrights: isTexts,
   notices: isTexts,

@@ -1,5 +1,6 @@
 import type { SourceReply, SourceUnavailable } from "../../domain/contracts/sources.ts";
 import { findEcosystem } from "../../ecosystems/index.ts";
+import type { Question } from "../chain/answer-cache.ts";
 import type { WaveOptions } from "../chain/chain.ts";
 import { isAnswered, type LicenseLookup, addReply } from "../chain/chain.ts";
 import { type Answers, type GitHub, parseRepository } from "./github/github.ts";
@@ -25,14 +26,7 @@ export async function runCodeHostWave(
     return repository ? [{ lookup, repository, key: `${repository.owner}/${repository.name}`.toLowerCase() }] : [];
   });
   const keys = [...new Set(wanted.map(({ key }) => key))];
-  const question = (key: string) => ({
-    source: gitHub.source,
-    base: webUrl,
-    type: "repository",
-    name: key,
-    version: "HEAD",
-    mayChange: true as const,
-  });
+  const question = (key: string) => repositoryQuestion(webUrl, key);
   const cached = new Map<string, SourceReply | undefined>();
   for (const [at, reply] of (await options.cache.getMany(keys.map(question))).entries())
     cached.set(keys[at] ?? "", reply);
@@ -51,6 +45,11 @@ export async function runCodeHostWave(
   }
   if (asked instanceof Error) return;
   for (const [key, reply] of asked) if (!(reply instanceof Error)) await options.cache.set(question(key), reply);
+}
+
+/** `key`: `owner/name` in lower case. */
+export function repositoryQuestion(webUrl: string, key: string): Question {
+  return { source: "github", base: webUrl, type: "repository", name: key, version: "HEAD", mayChange: true };
 }
 
 async function askFor(

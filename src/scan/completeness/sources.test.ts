@@ -201,6 +201,17 @@ describe("a source that was not asked", () => {
 
   check({
     "does not matter offline without components": [[], { isOffline: true }, []],
+    "says how many had imported answers, and for how many some have expired": [
+      [{ evidence: [{ ...answer, imported: "expired" }] }, { evidence: [{ ...answer, imported: "current" }] }],
+      { isOffline: true },
+      [
+        reason(
+          "The scan was offline: no license source was asked. Imported answers were used for 2 components; for 1 of them some have expired. Every component has an exact license answer.",
+          2,
+          online,
+        ),
+      ],
+    ],
     "may not be needed offline": [
       [{}, { evidence: [], decision: { override: "left" } }],
       { isOffline: true },

@@ -16,7 +16,7 @@ import {
 } from "./unanswered.ts";
 import { orAccept, reasonAbout, listSome } from "./words.ts";
 import { capitalize } from "../../text/capitalize.ts";
-import { formatCount } from "../../text/count.ts";
+import { formatCount, formatNumber } from "../../text/count.ts";
 
 /** License sources that failed or were not asked, and left a component without an exact answer. */
 export function sourceReasons(facts: ScanFacts): CompletenessReason[] {
@@ -120,9 +120,17 @@ function offlineReason({ isOffline, findings }: ScanFacts): CompletenessReason[]
       : `${formatCount(open, "component has", "components have")} no exact license answer.`;
   return reasonAbout(isOffline ? findings : [], {
     code: "sources_not_asked",
-    message: `The scan was offline: no license source was asked. ${left}`,
+    message: `The scan was offline: no license source was asked. ${describeImported(findings)}${left}`,
     advice: "Scan online (SVC_OFFLINE=off) to ask the license sources.",
   });
+}
+
+function describeImported(findings: readonly Finding[]): string {
+  const withSome = findings.filter(({ evidence }) => evidence.some(({ imported }) => imported !== undefined));
+  const expired = withSome.filter(({ evidence }) => evidence.some(({ imported }) => imported === "expired")).length;
+  if (withSome.length === 0) return "";
+  const old = expired === 0 ? "" : `; for ${formatNumber(expired)} of them some have expired`;
+  return `Imported answers were used for ${formatCount(withSome.length, "component")}${old}. `;
 }
 
 function quotaReason(facts: ScanFacts): CompletenessReason[] {

@@ -54,7 +54,7 @@ export function buildReport(results: ScanResults): Report {
     findings,
     lineage,
     coverage,
-    isOffline: sources === undefined,
+    isOffline: sources?.isOffline ?? sources === undefined,
     isDeep,
     isOnlyReported: (component) => contextsOf(component).every((one) => isOnlyReported(component, one)),
     ...(sources && { madePrivateBy: sources.privateNames.madePrivateBy }),

@@ -1,8 +1,10 @@
 import type { Cache } from "../../cache/cache.ts";
 import { openCache } from "../../cache/open-cache.ts";
+import { openImported } from "../../cache/imported.ts";
 import { createRefreshingCache } from "../../cache/refreshing.ts";
 import type { Config, Environment } from "../../config/config.ts";
 import { openEcosystems } from "../../ecosystems/index.ts";
+import { onlyImported } from "../../resolve/chain/only-imported.ts";
 import type { ScanCounter } from "../../resolve/chain/scan-counter.ts";
 import type { TreeSources } from "../../trees/resolve-trees.ts";
 import { openIdentifier } from "./open-identifier.ts";
@@ -37,9 +39,15 @@ export async function openScanTools(config: Config, env: Environment, options: T
   const { isOffline, isDeep = false, trees = {}, isUncached = false, isRefresh = false, counter, warn } = options;
   const [identify, ecosystems] = await Promise.all([openIdentifier(), openEcosystems()]);
   const maxBytes = isUncached ? 0 : config.detectionCacheMb * 1_000_000;
-  if (isOffline && maxBytes === 0) return { tools: { ecosystems, identify }, close: async () => {} };
+  const imported = isOffline ? openImported(config, warn) : undefined;
+  if (isOffline && !imported && maxBytes === 0) return { tools: { ecosystems, identify }, close: async () => {} };
   const cache = counter.watchCache(options.cache ?? (await openCache(config, () => new Date(), warn)));
   const memory = maxBytes > 0 && { memory: { cache, maxBytes } };
+  if (imported) {
+    const opened = await openSources(config, env, { identify, cache, counter, warn });
+    const close = async () => void (await Promise.all([opened.close(), imported.close()]));
+    return { tools: { ecosystems, identify, ...memory, sources: onlyImported(opened.sources, imported) }, close };
+  }
   if (isOffline) return { tools: { ecosystems, identify, ...memory }, close: () => cache.close() };
   const deepConfig = { ...config, deepScans: isDeep || config.deepScans };
   const answers = isRefresh ? createRefreshingCache(cache) : cache;

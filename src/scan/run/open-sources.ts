@@ -13,6 +13,7 @@ import { userAgent } from "../../http/user-agent.ts";
 import { createAnswerCache } from "../../resolve/chain/answer-cache.ts";
 import { createArchiveSource } from "../../resolve/archive/archive-source.ts";
 import { gitHub } from "../../resolve/code-host/github/github.ts";
+import type { PrivateNames } from "../../privacy/private-names.ts";
 import type { LicenseSources } from "../../resolve/chain/resolve-licenses.ts";
 import { createScanCounter, type ScanCounter } from "../../resolve/chain/scan-counter.ts";
 import { services } from "../../resolve/services/services.ts";
@@ -66,7 +67,7 @@ export async function openSources(
     loadTrees(),
     Promise.all(services.map((service) => service.load())),
   ]);
-  const privateNames = operatorNames(operator, listedRules(config));
+  const privateNames = openPrivateNames(config, env);
   const cache = given ?? (await openCache(config, now, warn));
   const { codeHostApiUrl: apiUrl, codeHostUrl: webUrl, codeHostToken: token } = config;
   const host = openSource("codeHost", (tools) =>
@@ -118,6 +119,11 @@ async function createClient({ httpProxy, httpsProxy, noProxy }: Config): Promise
       ...(noProxy !== undefined && { none: noProxy }),
     },
   });
+}
+
+/** The names that the operator keeps private. */
+export function openPrivateNames(config: Config, env: Environment): PrivateNames {
+  return operatorNames(openOperator(env), listedRules(config));
 }
 
 function listedRules({ privateNames }: Config): PrivateRule[] {

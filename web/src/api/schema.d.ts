@@ -1427,6 +1427,11 @@ export interface components {
       /** @description The version is not pinned: this is the license of the newest release that satisfies the requirement. */
       assumed?: boolean;
       /**
+       * @description The answer was not asked for: it is from a file that lcc cache import has read, and may have expired.
+       * @enum {string}
+       */
+      imported?: "current" | "expired";
+      /**
        * @description The registry has no such package, or not this version of it: it may be misspelled, or come from another place.
        * @enum {string}
        */

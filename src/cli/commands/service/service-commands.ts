@@ -34,7 +34,22 @@ export function cacheCommand(command: Command): Command {
     .description("remove the answers of license sources and what files contributed to earlier scans")
     .addHelpText("after", "\nThe next scan reads every file and asks every source again. Nothing else is lost.")
     .action(lazyAction(async () => (await import("../setup/cache-clear.ts")).clearCache));
-  return command.addCommand(clear);
+  const exporting = new Command("export")
+    .description("write the answers of license sources to a file, and print its SHA-256")
+    .argument("<file>", "the file to write; one that exists is replaced")
+    .option("--all", "with the answers about private names")
+    .addHelpText("after", "\nWithout --all, answers of your own registries and mirrors are left out.")
+    .action(lazyAction(async () => (await import("../setup/cache-exchange.ts")).exportAnswers));
+  const importing = new Command("import")
+    .description("let offline scans of this machine use the answers of such a file")
+    .argument("<file>", "the file that lcc cache export wrote")
+    .requiredOption("--sha256 <hex>", "the SHA-256 that it printed")
+    .addHelpText(
+      "after",
+      "\nThe answers replace those imported before. Offline scans use them also when they have expired.",
+    )
+    .action(lazyAction(async () => (await import("../setup/cache-exchange.ts")).importAnswers));
+  return command.addCommand(clear).addCommand(exporting).addCommand(importing);
 }
 
 /** `lcc config`: the effective settings. */

@@ -77,8 +77,10 @@ function describeSource(evidence: Evidence): string[] {
   return [describeEvidence(evidence), ...quotes, ...change];
 }
 
+const importedWords = { current: "imported", expired: "imported, and expired since" } as const;
+
 function describeEvidence(evidence: Evidence): string {
-  const { source, outcome, license, raw, confidence, url, file, missing, assumed } = evidence;
+  const { source, outcome, license, raw, confidence, url, file, missing, assumed, imported } = evidence;
   const said = {
     answer: `says ${license ?? ""}, confidence ${confidence.toFixed(2)}`,
     weak: `suggests ${license ?? ""}, confidence ${confidence.toFixed(2)}`,
@@ -87,8 +89,9 @@ function describeEvidence(evidence: Evidence): string {
   }[outcome];
   const words = raw === undefined || raw === "" ? "" : `, in its words "${raw.slice(0, maxQuoteLength)}"`;
   const guess = assumed ? ", taken from the newest release that fits" : "";
+  const from = imported === undefined ? "" : `, ${importedWords[imported]}`;
   const place = url ?? file;
-  return `${source} ${said}${guess}${words}${place === undefined ? "" : `, at ${place}`}`;
+  return `${source} ${said}${guess}${from}${words}${place === undefined ? "" : `, at ${place}`}`;
 }
 
 function describeOverride({ decision: { override, overrideFrom } }: Finding): string[] {

@@ -166,6 +166,7 @@ function item({
   url,
   file,
   assumed,
+  imported,
   missing,
   copyrights,
   terms,
@@ -175,6 +176,8 @@ function item({
     <b>${foreign(source)}</b> ${missing === undefined ? outcomes[outcome] : `has no such ${missing}`}${
       license !== undefined && html` <code>${license}</code> <i>confidence ${formatPercent(confidence)}</i>`
     }${assumed === true && html` <i>assumed: the newest release that satisfies the requirement</i>`}${
+      imported !== undefined && html` <i>imported${imported === "expired" && ", and expired since"}</i>`
+    }${
       raw !== undefined && raw !== "" && html`<q>${raw}</q>`
     }${url !== undefined && html`<span>${link(url)}</span>`}${file !== undefined && html`<span><code>${file}</code></span>`}${copyrights?.map(
       (line) => html`<span>${foreign(line)}</span>`,

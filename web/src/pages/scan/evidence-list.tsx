@@ -32,11 +32,25 @@ export function EvidenceList({ evidence }: { readonly evidence: readonly Evidenc
 }
 
 function Answer({ evidence }: { readonly evidence: Evidence }): ReactNode {
-  const { source, outcome, license, confidence, missing, failure, assumed, doubt, raw, url, file, integrity } =
-    evidence;
+  const {
+    source,
+    outcome,
+    license,
+    confidence,
+    missing,
+    failure,
+    assumed,
+    imported,
+    doubt,
+    raw,
+    url,
+    file,
+    integrity,
+  } = evidence;
   const remarks = [
     failure !== undefined && `Why: ${failure.replaceAll("_", " ")}. An unknown license of today may be known tomorrow.`,
     assumed === true && "No version is pinned: this is the newest release that satisfies the requirement.",
+    imported !== undefined && `Imported from another machine${imported === "expired" ? "; it has expired" : ""}.`,
     doubt !== undefined && doubts[doubt],
     integrity === "unchecked" && "The hash of the archive was not checked.",
   ].filter((remark) => remark !== false);
