@@ -44,7 +44,7 @@ for (const one of readCommands(readFileSync(join(root, "README.md"), "utf8"))) {
 }
 cpSync(join(checkout, "report.json"), join(project, "baseline.json"));
 for (const one of readCommands(readFileSync(join(root, "docs/ci.md"), "utf8"))) {
-  await tryCommand(one, "docs/ci.md", { ...installed, cwd: project });
+  await tryCommand(one, "docs/ci.md", { cwd: project, env: { ...installed.env, CHANGE_TARGET: "main" } });
 }
 
 /** Disables license sources: this tests the commands, not the network. */

@@ -13,7 +13,7 @@ const detectors = ecosystems.flatMap((ecosystem) => ecosystem.detectors);
 
 /** A file that a detector wants by one of its names: `*.csproj` gives `a.csproj`. */
 function pathsOf({ files, id }: Detector): string[] {
-  const folder = id === "javascript/bundled" ? "src/" : "";
+  const folder = id === "javascript/bundled" ? "src/" : id === "services/agents" ? ".claude/" : "";
   return files.map((name) => folder + name.replaceAll("*", "a"));
 }
 
@@ -27,9 +27,9 @@ function projectOf(path: string, content: string | Uint8Array): FileSource {
 
 /** Whether a file is named as unread, or something was found in it. */
 async function isSeen(source: FileSource, path: string): Promise<boolean> {
-  const { components, coverage } = await detect(source, ecosystems, { exclude: [] });
+  const { components, coverage, errors } = await detect(source, ecosystems, { exclude: [] });
   const places = components.flatMap(({ locations }) => locations.map(({ file }) => file));
-  return coverage.manifestsUnread.some(({ file }) => file === path) || places.includes(path);
+  return [...coverage.manifestsUnread, ...errors].some(({ file }) => file === path) || places.includes(path);
 }
 
 async function vanished(source: (path: string) => FileSource, among: readonly Detector[]): Promise<string[]> {
@@ -70,7 +70,7 @@ describe("a file that a detector wants", () => {
 
   test("does not vanish when it is binary, if it is a dependency file by its name or mentions a model", async () => {
     const telling =
-      "#:package A@1.0.0\n" +
+      "#:package A@1.0.0\nmodel: gpt-4o openai anthropic claude-sonnet-4\n" +
       "from_pretrained huggingface.co/o/m architectures model_name_or_path: o/m\n@EXPLICIT\nimport 'marked'";
     const binary = (path: string) => projectOf(path, `${telling}\0\u0001\u0002${"\0".repeat(100)}`);
     const manifests = detectors.filter((detector) => !detector.incidental || isSearch(detector));

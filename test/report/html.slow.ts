@@ -150,7 +150,7 @@ describe("the report in a browser", { skip }, () => {
     await open("small.html");
     const first = page.locator(".findings tbody").first();
     assert.equal(await first.locator("dl").isVisible(), false);
-    await first.locator("summary").focus();
+    await first.locator("summary").first().focus();
     await page.keyboard.press("Enter");
     assert.equal(await first.locator("dl").isVisible(), true);
     await first.locator("th").click();
@@ -185,7 +185,7 @@ describe("the report in a browser", { skip }, () => {
     assert.equal(await plain.locator("#filters").isVisible(), false);
     assert.equal(await rows(plain), 60);
     const first = plain.locator(".findings tbody").first();
-    await first.locator("summary").click();
+    await first.locator("summary").first().click();
     assert.equal(await first.locator("dl").isVisible(), true);
     await plain.close();
   });

@@ -72,7 +72,14 @@ describe("from a repository to its compliance pack", { skip: browserMissing() ??
     const drawer = page.getByRole("dialog", { name: "report-kit 1.4.0" });
     await drawer.getByText("Offer the source of the whole work").first().waitFor();
     const text = (await drawer.textContent()) ?? "";
-    const parts = ["package.json", "the project › chart-tool", "AGPL-3.0-only", "deny list", "AGPL-*", "npm"];
+    const parts = [
+      "package.json",
+      "the project└─chart-tool@2.1.0└─report-kit@1.4.0",
+      "AGPL-3.0-only",
+      "deny list",
+      "AGPL-*",
+      "npm",
+    ];
     for (const part of parts) assert.ok(text.includes(part), `the drawer lacks "${part}": ${text}`);
     await assertAccessible(page);
     await page.keyboard.press("Escape");
