@@ -19,6 +19,7 @@ import {
 } from "../../domain/policy/limit-scope-by-path.ts";
 import { compareTexts } from "../../text/compare-texts.ts";
 import { byIdentity, sortPlaces } from "../walk/sort-places.ts";
+import { getOrCreate } from "../../text/get-or-create.ts";
 import { upwards } from "../../text/paths.ts";
 
 /** What one detector found in one file. */
@@ -153,8 +154,8 @@ export function createEntries(
 ): (result: FileResult) => Entries {
   const isOutranked = createOutranked(results);
   const locks = results.filter(({ detector }) => detector.outranks !== undefined);
-  const resolved = Map.groupBy(locks.flatMap(pinnedIn), ({ place }) => place);
-  const pinned = Map.groupBy(results.flatMap(pinnedIn), ({ place }) => place);
+  const resolved = listPins(locks);
+  const pinned = listPins(results);
   const members = new Map(results.flatMap(({ own }) => (own ? [[placeOf(own.root, own), own.version] as const] : [])));
   const locksOf = createLockFolders(results);
   const isMember = createIsMember(results);
@@ -163,11 +164,10 @@ export function createEntries(
     const isSilent = isOutranked(result);
     const versionsOf = (component: Component): readonly string[] => {
       const inRange = (pins: Pins, where: string) =>
-        (pins.get(placeOf(where, component)) ?? []).filter(({ version }) => accepts(component, version));
+        [...(pins.get(placeOf(where, component)) ?? [])].filter((version) => accepts(component, version));
       const beside = inRange(pinned, folder);
       const above = detector.outranks === undefined ? locksOf(result).map((where) => inRange(resolved, where)) : [];
-      const nearest = [beside, ...above].find((pins) => pins.length > 0) ?? [];
-      return [...new Set(nearest.map(({ version }) => version))];
+      return [beside, ...above].find((versions) => versions.length > 0) ?? [];
     };
     const listed = components.filter((component) => {
       if (isSilent && !isNeverLocked(detector, component)) return false;
@@ -230,13 +230,17 @@ export function createOutranked(
   return ({ detector, folder }) => silent.has(`${detector.id}\n${folder}`);
 }
 
-/** Versions by place. */
-type Pins = ReadonlyMap<string, readonly { readonly version: string }[]>;
+/** Versions by place, each once: a file may repeat an entry a hundred thousand times. */
+type Pins = ReadonlyMap<string, ReadonlySet<string>>;
 
-function pinnedIn({ folder, components }: FileResult) {
-  return components
-    .filter(({ version }) => version !== "")
-    .map((component) => ({ place: placeOf(folder, component), version: component.version }));
+function listPins(results: readonly FileResult[]): Pins {
+  const pins = new Map<string, Set<string>>();
+  for (const { folder, components } of results)
+    for (const component of components) {
+      if (component.version === "") continue;
+      getOrCreate(pins, placeOf(folder, component), () => new Set<string>()).add(component.version);
+    }
+  return pins;
 }
 
 function placeOf(folder: string, { type, name }: Pick<Component, "type" | "name">): string {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { assertWithin } from "../../../test/helpers/assert-within.ts";
 import { sourceOf } from "../../../test/helpers/source.ts";
 import { openEcosystems } from "../../ecosystems/index.ts";
 import { detect } from "../detect.ts";
@@ -50,3 +51,19 @@ describe("the place where a direct dependency is required is", () => {
     });
   }
 });
+
+const lines = (count: number, line: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => line(at)).join("");
+const repeated = {
+  "one range and one version": lines(20_000, () => "requests>=2\nrequests==2.31.0\n"),
+  "many versions": lines(20_000, (at) => `requests==2.${at}\n`),
+};
+
+for (const [name, text] of Object.entries(repeated)) {
+  test(`a requirements file that repeats a package with ${name} is merged soon`, async () => {
+    const before = performance.now();
+    const { components } = await detect(sourceOf({ "requirements.txt": text }), ecosystems, { exclude: [] });
+    assertWithin(15_000, performance.now() - before);
+    assert.ok(components.length > 0);
+  });
+}

@@ -26,11 +26,15 @@ export function addRequests(
     return result.components.map((entry) => ({ entry, lockFolders: folders }));
   });
   const byName = Map.groupBy(requests, ({ entry }) => nameOf(entry));
+  let compared = 0;
   return components.map((component) => {
     if (component.direct === false) return component;
+    const all = byName.get(nameOf(component)) ?? [];
+    compared += all.length;
+    if (compared > maxCompared) return component;
     const folders = new Set(component.locations.map(({ file }) => toFolder(file)));
     const own = new Set(component.locations.map(({ file }) => file));
-    const places = (byName.get(nameOf(component)) ?? []).flatMap(({ entry, lockFolders }): readonly Location[] => {
+    const places = all.flatMap(({ entry, lockFolders }): readonly Location[] => {
       if (!lockFolders.some((folder) => folders.has(folder)) || !meets(entry, component)) return [];
       return entry.locations.filter(({ file }) => !own.has(file));
     });
@@ -43,3 +47,6 @@ export function addRequests(
 }
 
 const maxPlaces = 100;
+
+/** Only a file with thousands of versions of one package needs more; annotations then point to the file itself. */
+const maxCompared = 1_000_000;
