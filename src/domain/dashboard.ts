@@ -34,6 +34,8 @@ export interface WorseProject {
   readonly scanId: string;
   /** When that was created. */
   readonly at: string;
+  /** The scan that it is compared with. */
+  readonly scanBefore: string;
   readonly violationsBefore: number;
   readonly violationsAfter: number;
   /** At most 20; empty if one of the scans was stored before 3.0. */

@@ -99,7 +99,7 @@ describe("searching components", { skip: browserMissing() ?? false }, () => {
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByText("101 to 123 of 123").waitFor();
     assert.match(page.url(), /offset=100/);
-    await page.getByLabel("Type").fill("npm");
+    await page.getByLabel("Type").selectOption("npm");
     await page.getByText("1 to 100 of 121").waitFor();
     assert.doesNotMatch(page.url(), /offset/);
   });

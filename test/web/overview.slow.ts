@@ -37,9 +37,11 @@ describe("the overview", { skip: browserMissing() ?? false }, () => {
     await rows(page, "Projects that got worse").getByText("shop").waitFor();
     const worse = await textOf(rows(page, "Projects that got worse"));
     assert.match(worse, /grown violation 1 → 6 .*new-1@1\.0\.0 GPL-3\.0-only.* 2 more/);
-    assert.match(worse, /shop pass → violation 0 → 1 Look into the scan/);
+    assert.match(worse, /shop pass → violation 0 → 1 See what changed/);
     await page.getByText("2 more").click();
     await page.getByText("new-5@1.0.0").waitFor();
+    const compare = await page.getByRole("link", { name: "Compare the scans of grown" }).getAttribute("href");
+    assert.match(compare ?? "", /^#\/scans\/[\w-]{36}\/compare\/[\w-]{36}$/);
     assert.match(await textOf(rows(page, "Waivers that end")), /site\s*left@1\.0\.0\s*GPL-3\.0-only/);
     await page.getByText("The latest complete scan of 1 project did not see everything.").waitFor();
     const latest = await textOf(rows(page, "Latest scans"));

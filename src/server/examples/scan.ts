@@ -189,6 +189,7 @@ export const dashboard = {
       after: "warning",
       scanId: scanSummary.id,
       at: scanSummary.generatedAt,
+      scanBefore: "019b563e-6400-7000-8000-0123456789ab",
       violationsBefore: 0,
       violationsAfter: 0,
       components: [{ component: "left@1.3.0", license: "LGPL-3.0-only", before: "pass", after: "warning" }],

@@ -57,6 +57,7 @@ export const Dashboard = object("Dashboard", "Totals over all scans.", {
       after: choice(statuses, "The result of the latest complete scan."),
       scanId: text("The id of that scan."),
       at: text("When it was created.", { format: "date-time" }),
+      scanBefore: text("The id of the scan of a week ago, or of the first one since, to compare with."),
       violationsBefore: count("The violations a week ago, or of the first scan since."),
       violationsAfter: count("The violations of the latest complete scan."),
       components: list(

@@ -21,9 +21,10 @@ export function createWorseReader(db: Kysely<Tables>): ReadWorse {
     const rows = await findWorse(db, start);
     const used = new Map<string, readonly WorseComponent[]>();
     const projects: WorseProject[] = [];
-    for (const [at, { beforeId, ...project }] of rows.entries()) {
-      const pair = `${beforeId} ${project.scanId}`;
-      const components = at < maxListed ? (known.get(pair) ?? (await compare(db, beforeId, project.scanId))) : [];
+    for (const [at, project] of rows.entries()) {
+      const { scanBefore, scanId } = project;
+      const pair = `${scanBefore} ${scanId}`;
+      const components = at < maxListed ? (known.get(pair) ?? (await compare(db, scanBefore, scanId))) : [];
       used.set(pair, components);
       projects.push({ ...project, components });
     }
@@ -43,7 +44,7 @@ async function findWorse(db: Kysely<Tables>, start: string) {
     .innerJoin("scans as former", (join) =>
       join.on("former.id", "=", sql<string>`coalesce(${beforeStart(start)}, ${firstSince(start)})`),
     )
-    .select(["projects.project", "latest.id as scanId", "latest.created_at as at", "former.id as beforeId"])
+    .select(["projects.project", "latest.id as scanId", "latest.created_at as at", "former.id as scanBefore"])
     .select(["latest.status as after", "former.status as before"])
     .select(["latest.violations as violationsAfter", "former.violations as violationsBefore"])
     .where("projects.status", "in", ["warning", "violation"])

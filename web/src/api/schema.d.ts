@@ -1280,6 +1280,8 @@ export interface components {
          * @description When it was created.
          */
         at: string;
+        /** @description The id of the scan of a week ago, or of the first one since, to compare with. */
+        scanBefore: string;
         /** @description The violations a week ago, or of the first scan since. */
         violationsBefore: number;
         /** @description The violations of the latest complete scan. */
@@ -12907,6 +12909,7 @@ export interface operations {
            *           "after": "warning",
            *           "scanId": "019b7a2e-5c00-7000-8000-0123456789ab",
            *           "at": "2026-01-05T09:30:00.000Z",
+           *           "scanBefore": "019b563e-6400-7000-8000-0123456789ab",
            *           "violationsBefore": 0,
            *           "violationsAfter": 0,
            *           "components": [

@@ -86,7 +86,8 @@ export function Shell({ user, children }: { readonly user: User; readonly childr
 
 const skipLink =
   "bg-panel text-accent sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded focus:p-2";
-const newScanLink = "bg-accent text-on-accent rounded px-2 py-1.5 text-center font-medium hover:opacity-90";
+const newScanLink =
+  "bg-accent text-on-accent rounded border border-transparent px-2 py-1.5 text-center font-medium hover:opacity-90";
 
 function NavLink({ entry, isCurrent }: { readonly entry: Entry; readonly isCurrent: boolean }): ReactNode {
   // The bar is a border, which stays visible in forced colours.

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { changeQuery } from "../../router.ts";
+import { componentTypes } from "../../ui/component-types.ts";
 import { SelectField } from "../../ui/field.tsx";
 import { licenseFamilies } from "../../ui/license-families.ts";
-import { PatternField, SearchField } from "../../ui/search-field.tsx";
+import { PatternField } from "../../ui/search-field.tsx";
 import { searchRule } from "../../ui/search-pattern.ts";
 import type { ComponentFilter } from "./component-filter.ts";
 
@@ -33,12 +34,12 @@ export function Filters({ filter }: { readonly filter: ComponentFilter }): React
           <option key={family}>{family}</option>
         ))}
       </SelectField>
-      <SearchField
-        label="Type"
-        hint="npm, pypi, maven, huggingface, …"
-        value={filter.type ?? ""}
-        onSearch={(type) => change({ type })}
-      />
+      <SelectField label="Type" value={filter.type ?? ""} onChange={({ target }) => change({ type: target.value })}>
+        <option value="">all</option>
+        {[...new Set([...componentTypes, ...(filter.type === undefined ? [] : [filter.type])])].map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </SelectField>
     </search>
   );
 }

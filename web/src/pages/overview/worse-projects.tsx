@@ -45,10 +45,15 @@ const columns: readonly Column<Worse>[] = [
   {
     title: "Scan",
     className: "whitespace-nowrap",
-    show: ({ project, scanId, at }) => (
-      <Link to={href(["scans", scanId])} label={`${showShortAge(at)}: scan of ${project}`}>
-        <Moment at={at} />
-      </Link>
+    show: ({ project, scanId, scanBefore, at }) => (
+      <>
+        <Link to={href(["scans", scanId])} label={`${showShortAge(at)}: scan of ${project}`}>
+          <Moment at={at} />
+        </Link>{" "}
+        <Link to={href(["scans", scanBefore, "compare", scanId])} label={`Compare the scans of ${project}`}>
+          compare
+        </Link>
+      </>
     ),
   },
 ];
@@ -56,9 +61,9 @@ const columns: readonly Column<Worse>[] = [
 const shown = 3;
 
 /** The first ones, and the rest on demand. */
-function Components({ worse: { components, scanId } }: { readonly worse: Worse }): ReactNode {
+function Components({ worse: { components, scanId, scanBefore } }: { readonly worse: Worse }): ReactNode {
   const [first, rest] = [components.slice(0, shown), components.slice(shown)];
-  if (first.length === 0) return <Link to={href(["scans", scanId])}>Look into the scan</Link>;
+  if (first.length === 0) return <Link to={href(["scans", scanBefore, "compare", scanId])}>See what changed</Link>;
   return (
     <>
       <ComponentList components={first} />
