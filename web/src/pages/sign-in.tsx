@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { queries } from "../api/queries.ts";
 import { signIn } from "../api/session.ts";
 import { Button } from "../ui/button.tsx";
+import { mark } from "../ui/mark.ts";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/states.tsx";
 
@@ -12,6 +13,7 @@ export function SignIn({ isExpired }: { readonly isExpired: boolean }): ReactNod
   }, []);
   return (
     <main className="mx-auto flex min-h-screen max-w-sm flex-col justify-center gap-4 p-4">
+      <img src={mark} alt="" width="40" height="40" />
       <h1 className="text-xl font-semibold">Sign in to lcc</h1>
       {isExpired && <Notice tone="info">Your session has ended. Sign in again to go on where you were.</Notice>}
       <SignInForm />

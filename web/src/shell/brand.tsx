@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "../router.ts";
-
-const mark = new URL("../mark.svg", import.meta.url).href;
+import { mark } from "../ui/mark.ts";
 
 export function Brand(): ReactNode {
   return (

@@ -16,7 +16,11 @@ export function CopyButton({ label, text, instead }: CopyButtonProps): ReactNode
       () => setSaid(instead),
     );
   return (
-    <button type="button" className="text-accent flex items-center gap-1.5 hover:underline" onClick={() => void copy()}>
+    <button
+      type="button"
+      className="text-accent flex items-center gap-1.5 whitespace-nowrap hover:underline"
+      onClick={() => void copy()}
+    >
       <Icon name="link" />
       <span aria-live="polite">{said}</span>
     </button>

@@ -82,7 +82,7 @@ function optionsOf(lines: readonly Line[], width: number): Plot.Options {
     ],
     axes: [
       { ...axis, values: timeNames },
-      { ...axis, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 10_000, 50_000, 100_000] },
+      { ...axis, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000] },
     ],
     scales: { y: { range: (_, __, max) => [0, Math.max(1, max)] } },
   };

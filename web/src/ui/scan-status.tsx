@@ -13,7 +13,7 @@ export function isCancelled({ error }: Pick<Scan, "error">): boolean {
 export function ScanStatus({ scan }: { readonly scan: Scan }): ReactNode {
   const { status, state, completeness } = scan;
   return (
-    <span className="inline-flex flex-wrap gap-1">
+    <span className="inline-flex flex-wrap gap-1 xl:flex-nowrap">
       <StatusBadge status={isCancelled(scan) ? "cancelled" : status} />
       {completeness === "partial" && <PartialBadge />}
       {state === "complete" && completeness === null && <Tag>completeness unknown</Tag>}

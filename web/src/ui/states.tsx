@@ -62,7 +62,10 @@ const tones = {
 
 export function Notice({ tone, children }: NoticeProps): ReactNode {
   return (
-    <div role={tone === "violation" ? "alert" : "status"} className={`rounded-lg p-3 ${tones[tone]}`}>
+    <div
+      role={tone === "violation" ? "alert" : "status"}
+      className={`rounded-lg border border-transparent p-3 ${tones[tone]}`}
+    >
       {children}
     </div>
   );

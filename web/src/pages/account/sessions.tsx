@@ -5,12 +5,12 @@ import { queries } from "../../api/queries.ts";
 import { Tag } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { showAge, showMoment } from "../../ui/format.ts";
+import { showMoment } from "../../ui/format.ts";
 import { Moment } from "../../ui/moment.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Empty, Notice } from "../../ui/states.tsx";
-import { type Column, momentCell, Table } from "../../ui/table.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
 
 type Session = Schemas["SessionEntry"];
 
@@ -41,9 +41,13 @@ export function Sessions(): ReactNode {
 
 function columnsOf(onEnd: (session: Session) => void): readonly Column<Session>[] {
   return [
-    { title: "Begun", className: momentCell, show: ({ created_at }) => <Moment at={created_at} /> },
-    { title: "Last used", show: ({ last_used_at }) => (last_used_at === null ? "not known" : showAge(last_used_at)) },
     { title: "From", show: ({ address }) => address ?? "not known" },
+    {
+      title: "Last used",
+      className: "titled",
+      show: ({ last_used_at }) => (last_used_at === null ? "not known" : <Moment at={last_used_at} />),
+    },
+    { title: "Begun", show: ({ created_at }) => <Moment at={created_at} /> },
     {
       title: "Action",
       show: (session) =>

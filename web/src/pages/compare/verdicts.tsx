@@ -42,9 +42,11 @@ export function Verdicts({ comparison }: { readonly comparison: Comparison }): R
   return (
     <Panel title="Both scans">
       <p className="mb-3">
-        The second scan has {countOf(newViolations.total, "violation")} that the first one does not have.{" "}
-        {countOf(endedViolations.total, "violation")} of the first scan {endedViolations.total === 1 ? "is" : "are"} not
-        in the second one.
+        {newViolations.total === 0
+          ? "The second scan has no new violation."
+          : `The second scan has ${countOf(newViolations.total, "violation")} that the first one does not have.`}
+        {endedViolations.total > 0 &&
+          ` ${countOf(endedViolations.total, "violation")} of the first one ${endedViolations.total === 1 ? "is" : "are"} gone.`}
       </p>
       <Table caption="Both scans" columns={columns} rows={sides} keyOf={({ title }) => title} />
     </Panel>

@@ -14,7 +14,7 @@ export function NothingFound({ filter }: { readonly filter: ComponentFilter }): 
     <Empty title="No component matches">
       {(wider.name !== filter.name || wider.license !== filter.license) && (
         <p>
-          Names and licenses are compared as a whole.{" "}
+          Between quotes, the whole name has to match.{" "}
           <a className={link} href={href(["components"], wider)}>
             Search for {[wider.name, wider.license].filter(Boolean).join(" and ")}
           </a>

@@ -57,7 +57,7 @@ function Component({ use: { type, name, version } }: { readonly use: Use }): Rea
 /** A component that passes by a waiver does not pass by its license. */
 function Verdict({ use: { status, waivedUntil } }: { readonly use: Use }): ReactNode {
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="inline-flex flex-wrap gap-1">
       <StatusBadge status={status} />
       {waivedUntil !== undefined && <Tag>waived until {showDay(waivedUntil)}</Tag>}
     </span>

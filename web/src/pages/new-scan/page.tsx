@@ -160,7 +160,7 @@ function RuleFields({ query, problems }: FieldsProps): ReactNode {
         <SelectField
           name="context"
           label="Context"
-          hint={current && [current.description, current.judgedAs].filter(Boolean).join(" · ")}
+          hint={current && `${current.description} Verdicts say “${current.judgedAs}”.`.trimStart()}
           problem={problems["context"]}
           value={current?.name ?? ""}
           onChange={({ target }) => setContext(target.value)}

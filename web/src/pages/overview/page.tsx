@@ -43,7 +43,7 @@ function Figures({ dashboard, days }: FiguresProps): ReactNode {
       <Totals dashboard={dashboard} />
       <PartialNotice count={dashboard.partialScans} />
       <PendingScans pending={dashboard.pending} total={dashboard.pendingScans} />
-      <div className="grid gap-4 2xl:grid-cols-2">
+      <div className="grid gap-4 2xl:grid-cols-2 2xl:items-start">
         <WorseProjects worse={dashboard.worse} hasScans={dashboard.totalScans > 0} />
         <ProjectsAtRisk dashboard={dashboard} />
         <ExpiringWaivers waivers={dashboard.expiringWaivers} />

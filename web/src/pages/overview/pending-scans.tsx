@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { href } from "../../router.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
-import { countOf, showAge, showNumber } from "../../ui/format.ts";
+import { countOf, showNumber } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 
@@ -31,7 +32,7 @@ const columns: readonly Column<Scan>[] = [
       </>
     ),
   },
-  { title: "Requested", className: "whitespace-nowrap", show: ({ generatedAt }) => showAge(generatedAt) },
+  { title: "Requested", show: ({ generatedAt }) => <Moment at={generatedAt} /> },
 ];
 
 interface PendingScansProps {

@@ -49,7 +49,8 @@ const columns: readonly Column<Worse>[] = [
       <>
         <Link to={href(["scans", scanId])} label={`${showShortAge(at)}: scan of ${project}`}>
           <Moment at={at} />
-        </Link>{" "}
+        </Link>
+        {" · "}
         <Link to={href(["scans", scanBefore, "compare", scanId])} label={`Compare the scans of ${project}`}>
           compare
         </Link>

@@ -51,7 +51,7 @@ export function ContextSettings({ contexts, usual }: ContextSettingsProps): Reac
     ...contexts.map((context) => ({
       title: context.name === usual ? `${context.name} (usual)` : context.name,
       show: (setting: Setting) => setting.show(context),
-      className: "min-w-48",
+      className: "titled min-w-48",
     })),
   ];
   return <Table caption="Settings of each context" columns={columns} rows={settings} keyOf={({ name }) => name} />;

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import type { Schemas } from "../../api/client.ts";
-import { countOf, showMoment } from "../../ui/format.ts";
+import { countOf, showMoment, showNumber } from "../../ui/format.ts";
 import { LineChart } from "../../ui/line-chart.tsx";
 
 interface HistoryProps {
@@ -28,8 +28,7 @@ export function History({ scans, hasOlder }: HistoryProps): ReactNode {
       <p className="text-faint mt-2 text-xs">
         {countOf(scans.length, "complete scan")}
         {hasOlder && `, back to ${showMoment(times[0] ?? "")}; there are older ones`}
-        {partial > 0 && `. ${countOf(partial, "scan")} of these did not see everything`}. The table below has the
-        figures.
+        {partial > 0 && `, of which ${showNumber(partial)} did not see everything`}. The table below has the figures.
       </p>
     </>
   );

@@ -76,7 +76,7 @@ function RunAgain({ summary }: Pick<ScanStart, "summary">): ReactNode {
   return (
     address !== undefined && (
       <a className="border-line bg-panel hover:bg-sunken rounded border px-3 py-1.5 font-medium" href={address}>
-        Run again
+        Scan again
       </a>
     )
   );

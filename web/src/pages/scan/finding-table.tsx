@@ -36,20 +36,25 @@ function columnsOf(onExplain: (key: string) => void): readonly Column<Finding>[]
     {
       title: "Component",
       sortBy: "name",
-      width: "w-[30%]",
+      width: "w-[26%]",
       show: (finding) => <Name finding={finding} onExplain={onExplain} />,
     },
     {
       title: "License",
       sortBy: "license",
-      width: "w-[18%]",
+      width: "w-[16%]",
       show: ({ resolved_license, decision }) => (
         <span title={resolved_license}>
           {resolved_license} <Marks decision={decision} />
         </span>
       ),
     },
-    { title: "Type", sortBy: "type", width: "w-20", show: ({ component }) => component.type },
+    {
+      title: "Type",
+      sortBy: "type",
+      width: "w-26",
+      show: ({ component }) => <span title={component.type}>{component.type}</span>,
+    },
     { title: "Scope", sortBy: "scope", width: "w-21", show: ({ component }) => component.scope },
     {
       title: "Dependency",
