@@ -195,7 +195,7 @@ describe("a source that was not asked", () => {
     count,
     advice,
   });
-  const online = "Scan online (SVC_OFFLINE=off) to ask the license sources.";
+  const online = "Scan online to ask the license sources.";
   const token = "Set SVC_CODE_HOST_TOKEN to a token of the code host, or scan again in an hour.";
   const quota = { evidence: [failed("github", "quota")] };
 

@@ -121,7 +121,7 @@ function offlineReason({ isOffline, findings }: ScanFacts): CompletenessReason[]
   return reasonAbout(isOffline ? findings : [], {
     code: "sources_not_asked",
     message: `The scan was offline: no license source was asked. ${describeImported(findings)}${left}`,
-    advice: "Scan online (SVC_OFFLINE=off) to ask the license sources.",
+    advice: "Scan online to ask the license sources.",
   });
 }
 
