@@ -7,6 +7,7 @@ import { AppError } from "../../src/domain/errors.ts";
 import { openEcosystems } from "../../src/ecosystems/index.ts";
 import { openDirectory } from "../../src/source/directory/directory.ts";
 import { openGitTree } from "../../src/source/git/git-tree.ts";
+import { peakMegabytes } from "./peak-memory.ts";
 
 const ecosystems = await openEcosystems();
 
@@ -18,7 +19,7 @@ export interface ScannedOnce {
 
 const [kind, folder = ""] = process.argv.slice(2);
 const outcome = await scan();
-const result: ScannedOnce = { ...outcome, megabytes: process.resourceUsage().maxRSS / 1024 };
+const result: ScannedOnce = { ...outcome, megabytes: peakMegabytes() };
 console.log(JSON.stringify(result));
 
 async function scan(): Promise<Omit<ScannedOnce, "megabytes">> {
