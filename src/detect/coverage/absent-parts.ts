@@ -4,7 +4,8 @@ import { joinPath, upwards, toFolder } from "../../text/paths.ts";
 import { joinInside } from "../../text/join-inside.ts";
 import { maskAddress } from "../../text/mask-address.ts";
 import { printable } from "../../text/printable.ts";
-import { createOutranked, type FileResult } from "../rank/merge.ts";
+import { createOutranked } from "../rank/entries.ts";
+import type { FileResult } from "../rank/file-result.ts";
 import { isExcludedInside } from "../walk/walk.ts";
 import { oncePerKey } from "../../async/once.ts";
 

@@ -1,7 +1,8 @@
 import type { Note } from "../../domain/contracts/contracts.ts";
 import { maskAddress } from "../../text/mask-address.ts";
 import type { UnreadFile } from "../../domain/report/report.ts";
-import { createOutranked, type FileResult } from "../rank/merge.ts";
+import { createOutranked } from "../rank/entries.ts";
+import type { FileResult } from "../rank/file-result.ts";
 
 /** Files with skipped entries, which the report lacks, unless a lockfile in the same folder covers them. */
 export function partlyRead(results: readonly FileResult[]): UnreadFile[] {

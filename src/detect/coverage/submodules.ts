@@ -5,7 +5,7 @@ import type { UnreadFile } from "../../domain/report/report.ts";
 import { readGitModules, type Submodule } from "../../formats/git-modules.ts";
 import type { FileSource, PassedOver } from "../../source/file-source.ts";
 import { toFolder } from "../../text/paths.ts";
-import type { FileResult } from "../rank/merge.ts";
+import type { FileResult } from "../rank/file-result.ts";
 import { isExcludedInside } from "../walk/walk.ts";
 
 interface Tree {

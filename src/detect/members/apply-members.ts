@@ -8,7 +8,7 @@ import {
   workspaceFolder,
   workspacePath,
 } from "../../domain/contracts/workspace.ts";
-import { type FileResult, isLockfile } from "../rank/merge.ts";
+import { type FileResult, isLockfile } from "../rank/file-result.ts";
 import { isExcludedInside } from "../walk/walk.ts";
 import { applyGraph } from "./apply-graph.ts";
 import { createMemberOf, listMembers, membersIn } from "./list-members.ts";

@@ -1,6 +1,6 @@
 import type { Member, MemberGraph } from "../../domain/contracts/member-graph.ts";
 import { type Workspace, workspacePath } from "../../domain/contracts/workspace.ts";
-import type { FileResult } from "../rank/merge.ts";
+import type { FileResult } from "../rank/file-result.ts";
 
 /** All workspaces of a project by path, sorted, from all files. */
 export function listMembers(members: readonly Member[]): ReadonlyMap<string, Workspace> {

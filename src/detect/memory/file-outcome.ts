@@ -2,7 +2,7 @@ import type { Component } from "../../domain/contracts/component.ts";
 import type { DetectorRules } from "../../domain/contracts/contracts.ts";
 import type { Member } from "../../domain/contracts/member-graph.ts";
 import type { FileError, UnreadFile } from "../../domain/report/report.ts";
-import type { FileResult } from "../rank/merge.ts";
+import type { FileResult } from "../rank/file-result.ts";
 
 /** What the detectors contribute about one file. */
 export interface FileOutcome {

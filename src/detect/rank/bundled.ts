@@ -5,7 +5,7 @@ import { workspacePath } from "../../domain/contracts/workspace.ts";
 import type { Places } from "../../domain/policy/limit-scope-by-path.ts";
 import { raise, raiseNeeds } from "../../graph/members/raise-needs.ts";
 import { countFolders } from "../../text/paths.ts";
-import { type FileResult, isLockfile } from "./merge.ts";
+import { type FileResult, isLockfile } from "./file-result.ts";
 
 /** Development dependencies that shipped sources name are `runtime`; `paths` rules can only add such sources. */
 export function raiseBundled(results: readonly FileResult[], places: Places): readonly FileResult[] {

@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../domain/contracts/contracts.ts";
 import type { OpenEcosystem } from "../../domain/contracts/ecosystem.ts";
 import type { FirstParty } from "../../domain/report/report.ts";
-import type { FileResult } from "./merge.ts";
+import type { FileResult } from "./file-result.ts";
 
 /** Removes packages that the tree builds itself. */
 export async function withoutFirstParty(

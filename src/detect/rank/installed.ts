@@ -1,7 +1,7 @@
 import type { InstalledPackages, Tree } from "../../domain/contracts/contracts.ts";
 import type { OpenEcosystem } from "../../domain/contracts/ecosystem.ts";
 import type { FileError, ReachedLimit } from "../../domain/report/report.ts";
-import type { FileResult } from "./merge.ts";
+import type { FileResult } from "./file-result.ts";
 import { type OpenManifest, toUncovered } from "./unlocked.ts";
 import { isExcludedInside } from "../walk/walk.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { mergeListed } from "./listed.ts";
-import type { FileResult } from "./merge.ts";
+import type { FileResult } from "./file-result.ts";
 
 function resultOf(file: string, more: Partial<FileResult>): FileResult {
   return { detector: { id: "x" }, file, folder: "", components: [], ...more };

@@ -3,7 +3,7 @@ import type { HostedService } from "../../domain/report/hosted-service.ts";
 import type { Location } from "../../domain/contracts/component.ts";
 import type { ReachedLimit } from "../../domain/report/report.ts";
 import { reachedLimit } from "../read/limits.ts";
-import type { FileResult } from "./merge.ts";
+import type { FileResult } from "./file-result.ts";
 import { compareTexts } from "../../text/compare-texts.ts";
 import { sortPlaces } from "../walk/sort-places.ts";
 import { formatNumber } from "../../text/count.ts";

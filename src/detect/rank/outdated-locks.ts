@@ -1,6 +1,7 @@
 import type { Component } from "../../domain/contracts/component.ts";
 import type { OutdatedLock } from "../../domain/report/report.ts";
-import { createEntries, createOutranked, type FileResult, isLockfile, isResolvedIn, isNeverLocked } from "./merge.ts";
+import { createEntries, createOutranked } from "./entries.ts";
+import { type FileResult, isLockfile, isResolvedIn, isNeverLocked } from "./file-result.ts";
 import type { PackageRules } from "./package-rules.ts";
 import type { OpenManifest } from "./unlocked.ts";
 import { createOnce } from "../../async/once.ts";

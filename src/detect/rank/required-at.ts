@@ -1,7 +1,8 @@
 import type { Component, Location } from "../../domain/contracts/component.ts";
 import { toFolder } from "../../text/paths.ts";
 import { sortPlaces } from "../walk/sort-places.ts";
-import { createLockFolders, type FileResult, isLockfile } from "./merge.ts";
+import { createLockFolders } from "./entries.ts";
+import { type FileResult, isLockfile } from "./file-result.ts";
 import type { PackageRules } from "./package-rules.ts";
 
 /** An entry of a manifest, and the folders whose lockfiles decide about its version. */

@@ -3,8 +3,9 @@ import { maxFileSeconds } from "../../domain/contracts/file-watch.ts";
 import type { Places } from "../../domain/policy/limit-scope-by-path.ts";
 import type { ReachedLimit, UnreadFile } from "../../domain/report/report.ts";
 import { isCounted } from "../../domain/report/unread-file.ts";
-import { createOutranked, type FileResult } from "../rank/merge.ts";
-import type { CostlyFile } from "./read-files.ts";
+import { createOutranked } from "../rank/entries.ts";
+import type { FileResult } from "../rank/file-result.ts";
+import type { CostlyFile } from "./read-file.ts";
 
 interface Cut {
   readonly file: string;

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { createFileMatcher } from "../../detect/walk/match-files.ts";
 import { openFileMemory } from "../../detect/memory/file-memory.ts";
-import { readFile } from "../../detect/read/read-files.ts";
+import { readFile } from "../../detect/read/read-file.ts";
 import { unwatched } from "../../domain/contracts/file-watch.ts";
 import { openEcosystems } from "../../ecosystems/index.ts";
 import { watchContents } from "../../source/contents/watch-contents.ts";
