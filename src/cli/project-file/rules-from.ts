@@ -5,7 +5,14 @@ import { onDisk, type PolicyFiles } from "../../policy/read/policy-files.ts";
 import { isOutside, isPolicyPath } from "../../policy/read/policy-path.ts";
 import { openCommit } from "../../source/git/commit-files.ts";
 import { errorCode } from "../../text/error-code.ts";
-import type { RulesSource } from "./work-tree.ts";
+
+/** The rules of a commit, in place of those of the work tree. */
+export interface RulesSource extends PolicyFiles {
+  /** The full id. */
+  readonly commit: string;
+  /** Where a policy file that the command line names is read from. */
+  readonly filesOf: (policy: string) => Promise<PolicyFiles>;
+}
 
 /** A commit of the folder's repository. The built-in policies are those of lcc, wherever it is installed. */
 export async function openRules(folder: string, ref: string): Promise<RulesSource> {

@@ -19,7 +19,7 @@ import { parseFailOn } from "../../fail-on.ts";
 import { type FurtherOutput, readFurtherOutputs } from "../../output/further-outputs.ts";
 import type { ProjectFile } from "../../project-file/parse-project-file.ts";
 import { readProjectFile } from "../../project-file/project-file.ts";
-import { type RulesSource, workTree } from "../../project-file/work-tree.ts";
+import type { RulesSource } from "../../project-file/rules-from.ts";
 import { statPath } from "../../stat-path.ts";
 import { readUploadTarget, type UploadTarget } from "../../upload-target.ts";
 import { openPolicy } from "../policy/policy-source.ts";
@@ -102,7 +102,7 @@ export async function readScanSettings(
   const source = await openRulesSource(target, options.rulesFrom);
   const file = "repository" in target ? undefined : await readProjectFile(folderOf(target), source);
   const policyName = options.policy ?? file?.policy ?? config.defaultPolicy;
-  const { policy } = await openPolicy(env, policyName, options.policy ? await source.filesOf(policyName) : source);
+  const { policy } = await openPolicy(env, policyName, options.policy ? await source?.filesOf(policyName) : source);
   if (file && options.policy === undefined) checkContexts(file, policy);
   const failOn = options.failOn ? readFailOn(options.failOn) : (file?.failOn ?? ["violation"]);
   if (failOn.includes("new") && options.baseline === undefined) throw new AppError("invalid_input", needsBaseline);
@@ -132,15 +132,16 @@ export async function readScanSettings(
     use: file?.use,
     upload: readUploadTarget(options, config.apiKey),
     rulesFrom: defined({
-      rulesFrom: source.commit,
-      lacksProjectFile: source.commit !== undefined && !file ? (true as const) : undefined,
+      rulesFrom: source?.commit,
+      lacksProjectFile: source && !file ? (true as const) : undefined,
     }),
     verbosity: options.quiet ? "quiet" : options.verbose ? "verbose" : "normal",
   };
 }
 
-async function openRulesSource(target: GivenTarget, ref: string | undefined): Promise<RulesSource> {
-  if (ref === undefined) return workTree;
+/** Undefined: the rules of the work tree. */
+async function openRulesSource(target: GivenTarget, ref: string | undefined): Promise<RulesSource | undefined> {
+  if (ref === undefined) return undefined;
   if ("repository" in target) throw new AppError("invalid_input", noRulesOfRepository);
   const { openRules } = await import("../../project-file/rules-from.ts");
   return openRules(folderOf(target), ref);
