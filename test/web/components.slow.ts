@@ -15,7 +15,7 @@ import {
   type Reader,
   startReader,
 } from "./open-page.ts";
-import { pauseClock } from "./page-clock.ts";
+import { pauseClock, untilShown } from "./page-clock.ts";
 
 describe("searching components", { skip: browserMissing() ?? false }, () => {
   const start = onSqlite();
@@ -44,8 +44,7 @@ describe("searching components", { skip: browserMissing() ?? false }, () => {
     await pauseClock(page);
     await page.getByLabel("Name").pressSequentially("log4j");
     await page.clock.runFor(400);
-    await page.clock.resume();
-    await page.getByRole("heading", { name: "2 uses" }).waitFor();
+    await untilShown(page, page.getByRole("heading", { name: "2 uses" }));
     assert.match(page.url(), /#\/components\?name=\*log4j\*$/);
     assert.equal(asked.filter((request) => request.includes("/components?")).length, 2, "one search for each pause");
     const row = page.getByRole("row").filter({ hasText: "2.17.1" });
@@ -76,8 +75,7 @@ describe("searching components", { skip: browserMissing() ?? false }, () => {
     await page.clock.runFor(400);
     await page.waitForURL(/name=\*chart\+tool\*$/);
     await page.evaluate("location.hash = '#/components?name=chart-tool'");
-    await page.clock.resume();
-    await page.getByRole("heading", { name: "1 use" }).waitFor();
+    await untilShown(page, page.getByRole("heading", { name: "1 use" }));
     assert.equal(await name.inputValue(), '"chart-tool"', "a whole name");
     await page.context().close();
   });

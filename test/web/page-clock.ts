@@ -69,8 +69,10 @@ export async function untilAnswered(page: Page): Promise<void> {
 
 /** An answer is shown after a few more ticks of a clock that stands still. */
 export async function untilShown(page: Page, place: Locator): Promise<void> {
-  for (let tries = 0; tries < 10_000 && !(await place.first().isVisible()); tries++) {
+  for (let tries = 0; tries < 10_000; tries++) {
+    if (await place.first().isVisible()) return;
     await page.clock.runFor(1);
     await sleep(5);
   }
+  throw new Error(`${String(place)} is not shown. The page says: ${await page.locator("body").innerText()}`);
 }

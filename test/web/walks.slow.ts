@@ -104,4 +104,5 @@ async function navigate(page: Page, name: string): Promise<void> {
   const menu = page.getByRole("button", { name: "Menu" });
   if (await menu.isVisible()) await pressOn(page, menu);
   await pressOn(page, page.getByRole("link", { name, exact: true }));
+  await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
 }
