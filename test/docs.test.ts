@@ -172,7 +172,7 @@ const packages: readonly PackageIdentity[] = [
   { type: "huggingface", name: "acme/words", version: "", purl: "pkg:huggingface/acme/words" },
 ];
 
-/** The commands of a block, each with what it prints; settings may stand before a command. */
+/** The commands of a block, each with what it prints; settings may come before a command. */
 function examplesIn(block: string): { command: string; env: Record<string, string>; output: string }[] {
   return [...block.matchAll(/^\$ (?:([A-Z_]+)=(\S+) )?lcc (.+)\n((?:(?!\$ ).*\n)*)/gm)].map(
     ([, setting, value = "", command = "", output = ""]) => ({

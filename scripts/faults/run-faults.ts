@@ -28,7 +28,7 @@ export interface Load {
   readonly clients: number;
   /** The longest pause of a client between two requests. */
   readonly requestPauseMs: number;
-  /** Clients do not request more scans while so many have not ended. */
+  /** Clients request no more scans while this many have not ended. */
   readonly maxUnfinished: number;
   /** The longest pause between two faults. */
   readonly faultPauseMs: number;

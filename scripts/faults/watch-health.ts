@@ -43,7 +43,7 @@ export function assertAnswered(times: HealthTimes): void {
 
 /**
  * What was too slow, if an answer had to wait. A busy machine gets more time. The bare server alone does not tell: a
- * single core may stand still.
+ * single core may pause.
  */
 export function slowAnswer({ slowestMs, bareMs, slowness: times }: HealthTimes): string | undefined {
   if (slowestMs < 2_500 * times + 4 * bareMs) return undefined;

@@ -5,7 +5,7 @@ interface Part {
   readonly begins: string;
   /** The words after the part; absent: it is the end of the text. */
   readonly before?: string;
-  /** Other words, at most so many, may stand there. */
+  /** The maximum number of other words in between. */
   readonly others?: number;
 }
 

@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { createSlots } from "./slots.ts";
 
 describe("slots", () => {
-  test("run so many at once, let so many wait in order, and refuse the rest", async () => {
+  test("run a number at once, let a number wait in order, and refuse the rest", async () => {
     const slots = createSlots({ atOnce: 2, waiting: 3 });
     const begun: number[] = [];
     const ends: (() => void)[] = [];
@@ -38,7 +38,7 @@ describe("slots", () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const first = slots.run(() => promise);
     const giver = new AbortController();
-    const second = slots.run(() => assert.fail("it was run though nobody wants it"), giver.signal);
+    const second = slots.run(() => assert.fail("it was run although it was cancelled"), giver.signal);
     assert.equal(
       slots.run(async () => "refused"),
       undefined,

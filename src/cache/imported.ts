@@ -17,7 +17,7 @@ export function openImported(place: Place, warn: (message: string) => void): Cac
   return openSqliteCache({ file, maxBytes: Infinity, now: () => new Date(0), warn });
 }
 
-/** Replaces all imported answers at once: nobody sees a part of them. */
+/** Replaces all imported answers in one transaction, so that no process reads half of them. */
 export function storeImported(place: Place, entries: readonly Entry[]): void {
   using database = openCacheFile(importedFile(place));
   database.exec("begin immediate; delete from entries");

@@ -13,7 +13,7 @@ export async function readAnswersFile(path: string): Promise<ActAnswers | undefi
   return text === undefined ? undefined : parse(text, path);
 }
 
-/** The text of such a file; empty where there is none. */
+/** The text of such a file; empty if it does not exist. */
 export async function readAnswersText(path: string): Promise<string> {
   return (await readSmallFile(dirname(resolve(path)), basename(path))) ?? "";
 }

@@ -2,7 +2,7 @@ import { joinAlternatives } from "../text/any-of.ts";
 
 /**
  * The part of a README that is about the license of the package: the text below the heading `License`, in Markdown,
- * reStructuredText, RDoc or AsciiDoc. Undefined where there is none. `withParts`: the headings below it, which are often
+ * reStructuredText, RDoc or AsciiDoc. Undefined if it has no such section. `withParts`: the headings below it, which are often
  * about third-party parts, belong to it.
  */
 export function findLicenseSection(readme: string, { withParts = false } = {}): string | undefined {

@@ -11,7 +11,7 @@ const outputs = [
   { folder: /^Library$/, beside: /^ProjectSettings$/, isNeverRead: false },
 ] as const;
 
-/** Whether a folder is build output by its name and what is beside it. `isNeverRead`: manifests in it are none of the project's. */
+/** Whether a folder is build output by its name and what is beside it. `isNeverRead`: manifests in it are not the project's. */
 export function isBuildOutput(
   path: string,
   { files, folders }: Pick<FolderContent, "files" | "folders">,

@@ -62,7 +62,7 @@ function tryEverything([part, ...rest]: readonly string[], names: readonly strin
   return isMatch && tryEverything(rest, others);
 }
 
-/** All lists of one to so many of the words. */
+/** All lists of the words, up to a length. */
 function allLists(words: readonly string[], max: number): string[][] {
   const shorter = max === 1 ? [[]] : [[], ...allLists(words, max - 1)];
   return words.flatMap((word) => shorter.map((rest) => [word, ...rest]));

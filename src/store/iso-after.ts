@@ -1,4 +1,4 @@
-/** The time so many milliseconds later, as rows store it; earlier if they are negative. */
+/** A time plus milliseconds (negative: earlier), as rows store it. */
 export function isoAfter(time: Date, ms: number): string {
   return new Date(time.getTime() + ms).toISOString();
 }

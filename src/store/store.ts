@@ -148,7 +148,7 @@ export interface Scans {
   report(id: string): Promise<string | undefined>;
   /** The report as stored: compressed with gzip. */
   packedReport(id: string): Promise<Uint8Array | undefined>;
-  /** The license texts and notices of its packages; empty where there are none. */
+  /** The license texts and notices of its packages; empty if there are none. */
   packedTexts(id: string): Promise<readonly PackedText[]>;
   /** The size of the stored report, without reading it. */
   reportSize(id: string): Promise<PackedSize | undefined>;

@@ -8,7 +8,7 @@ interface Source {
   readonly log: Log;
 }
 
-/** The stored report of the project's last complete scan; empty where there is none. */
+/** The stored report of the project's last complete scan; empty if there is none. */
 export async function findPreviousReport(scan: ScanRecord, { previousScans, log }: Source): Promise<PreviousReport> {
   try {
     const previous = await findLastComplete(scan, previousScans);

@@ -48,7 +48,7 @@ describe("many compliance packs at once", () => {
   });
 });
 
-describe("a compliance pack that nobody waits for any more", () => {
+describe("a compliance pack whose client has gone", () => {
   test("is cancelled, with its process and its place in the queue", async () => {
     const server = await serve({ atOnce: 1, waiting: 1 });
     using processes = watchProcesses();

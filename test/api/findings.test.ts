@@ -66,7 +66,7 @@ onEachDatabase("GET /scans/{scan_id}/findings", (startApi) => {
     assert.ok(permissive <= (await ask("?family=permissive")).total);
   });
 
-  test("is empty while the scan is not complete, and 404 where there is none", async () => {
+  test("is empty while the scan is not complete, and 404 if it does not exist", async () => {
     const waiting = await storeScan(api, "waiting");
     const { body } = await api.user.get<Page>(`/scans/${waiting}/findings`);
     assert.deepEqual(body, { items: [], total: 0 });

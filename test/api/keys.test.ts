@@ -121,12 +121,12 @@ onEachDatabase("API keys", (startApi) => {
       assert.ok(!JSON.stringify(all.body).includes(mine.api_key), "a secret is shown");
     });
 
-    test("is empty where there is none, and remembers the use of a key", async () => {
+    test("is empty without a key, and remembers the use of a key", async () => {
       const { user, url } = await start();
       assert.deepEqual((await user.get("/auth/keys")).body, []);
       const { api_key } = (await user.post<Created>("/auth/keys", { name: "used" })).body;
       await createClient(url, api_key).get("/auth/me");
-      // Nobody waits for it to be written down, so it may come a moment later.
+      // It is written in the background, so it may come a moment later.
       for (let tries = 0; tries < 200; tries++) {
         const [entry] = (await user.get<Entry[]>("/auth/keys")).body;
         if (typeof entry?.last_used_at === "string") return;

@@ -27,7 +27,7 @@ describe("GET /scans/{scan_id}/outline", () => {
     }
   });
 
-  test("answers 409 while the scan is not complete, and 404 where there is none", async () => {
+  test("answers 409 while the scan is not complete, and 404 if it does not exist", async () => {
     const waiting = await storeScan(api, "waiting");
     assertProblem(await api.user.get(`/scans/${waiting}/outline`), 409, "scan_not_complete");
     for (const id of ["019b7a2e-0000-7000-8000-00000000dead", "nonsense"])

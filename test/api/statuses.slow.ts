@@ -139,7 +139,7 @@ async function furnish(api: ApiWithCallers): Promise<Situation> {
   const toDelete = await storeScan(api, "to be deleted");
   await failScan(api, () => ({ code: "clone_timeout", detail: "It took too long." }));
   const waiting = await storeScan(api, "waiting");
-  await api.login("admin", adminPassword); // a session that nobody uses: the newest
+  await api.login("admin", adminPassword); // an unused session: the newest
   const adminId = (await api.store.users.find("admin"))?.id ?? "";
   const [session] = await api.store.sessions.list(adminId, new Date());
   const ids = {

@@ -11,7 +11,7 @@ interface Key {
   readonly api_key: string;
 }
 
-/** Nobody shall be told of a failure about something that was done, nor do something that is written down nowhere. */
+/** A reply must not report a failure for something that was done, and nothing is done without an audit entry. */
 onEachDatabase("what cannot be written into the audit", (startApi) => {
   const start = withCallers(startApi);
   let api: ApiWithCallers;

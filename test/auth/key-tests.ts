@@ -179,7 +179,7 @@ export function keyTests(open: OpenTestStore): void {
         ["for 3651 days", { expiresDays: 3651 }, "body.expires_days"],
         ["for half a day", { expiresDays: 0.5 }, "body.expires_days"],
         ["for ever", { expiresDays: Number.POSITIVE_INFINITY }, "body.expires_days"],
-        ["of a role that is none", { role: "root" as UserRole }, "body.role"],
+        ["of a role that does not exist", { role: "root" as UserRole }, "body.role"],
       ] as const) {
         await t.test(`are not made ${what}`, async () => {
           const ada = await desk.enter("ada");

@@ -75,7 +75,7 @@ describe("lcc of a release", () => {
     console.log(`start to verdict: ${seconds.toFixed(2)} s`);
   });
 
-  test("takes a Node that the runner keeps where that of the PATH is too old, and says so where there is none", async () => {
+  test("takes a Node that the runner keeps where that of the PATH is too old, and says so if it has none", async () => {
     const cache = projects.make({});
     const old = { PATH: `${join(tools, "node-20")}:/usr/bin:/bin`, RUNNER_TOOL_CACHE: cache };
     const without = await runAction(projects.make(withViolation), old);

@@ -7,7 +7,7 @@ import type { ScanDetail } from "../../src/domain/report/report.ts";
 import { startServer } from "../helpers/stand-in.ts";
 import { lcc } from "./run.ts";
 
-test("a machine without a network uses the answers of another, and asks nobody", async () => {
+test("a machine without a network uses the answers of another, and sends no request", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lcc-test-"));
   let asked = 0;
   const server = await startServer((request, response) => {

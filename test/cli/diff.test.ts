@@ -27,7 +27,7 @@ describe("lcc diff", async () => {
     assert.ok(!stdout.includes("\u001b"));
   });
 
-  test("ends with status 0 where there are none, even if old ones stay", async () => {
+  test("ends with status 0 without new ones, even if old ones stay", async () => {
     const { status, stdout } = await lcc(["diff", old, old]);
     assert.equal(status, 0);
     assert.match(stdout, /^The reports do not differ\.\n\nviolation: no new violations; /);

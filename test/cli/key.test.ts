@@ -84,7 +84,7 @@ describe("lcc key", () => {
     ],
     "too many days": [[...create, "jane", "--expires-days", "3651"], /from 1 to 3650/],
     "days that are no number": [[...create, "jane", "--expires-days", "1e2"], /not "1e2"/],
-    "the keys of nobody": [["list", "--user", "nobody"], /There is no user "nobody"/],
+    "the keys of an unknown user": [["list", "--user", "nobody"], /There is no user "nobody"/],
     "to revoke what is no id": [["revoke", "x"], /There is no such API key/],
     "to revoke by the key itself": [
       ["revoke", "lcc_AAAAAAAAAAAA_secret"],

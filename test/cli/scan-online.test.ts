@@ -92,7 +92,7 @@ describe("lcc scan with its sources", () => {
     assert.deepEqual(
       told(byName.get("vague")),
       ["GPL-1.0-or-later", ["pypi"]],
-      "a weak answer counts where nobody has a better one",
+      "a weak answer counts if no source has a better one",
     );
     assert.deepEqual(told(byName.get("unheard")), ["UNKNOWN", []]);
     const ranged = byName.get("ranged");
@@ -107,7 +107,7 @@ describe("lcc scan with its sources", () => {
     assert.deepEqual(
       byName.get("told")?.evidence.map(({ source }) => source),
       ["pypi"],
-      "nobody is asked after an answer",
+      "no further source is asked after an answer",
     );
   });
 

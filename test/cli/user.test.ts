@@ -65,9 +65,9 @@ describe("lcc user", () => {
     "two lines on standard input": [["set-password", "root", "--password-stdin"], /more than one line/, "a\nb\n"],
     "a flood on standard input": [["set-password", "root", "--password-stdin"], /far more/, "a".repeat(5000)],
     "an empty new password": [["set-password", "root", "--password", ""], /password is empty/],
-    "to set the password of nobody": [["set-password", "nobody"], /There is no user "nobody"/],
-    "to disable nobody": [["disable", "nobody"], /There is no user "nobody"/],
-    "to enable nobody": [["enable", "nobody"], /There is no user "nobody"/],
+    "to set the password of an unknown user": [["set-password", "nobody"], /There is no user "nobody"/],
+    "to disable an unknown user": [["disable", "nobody"], /There is no user "nobody"/],
+    "to enable an unknown user": [["enable", "nobody"], /There is no user "nobody"/],
     "a word too many": [["list", "all"], /too many arguments/],
     "a command that does not exist": [["creat", "new"], /Did you mean create/],
   };

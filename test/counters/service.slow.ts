@@ -75,7 +75,7 @@ describe("a service with Redis", { skip: redisMissing() ?? false }, () => {
       assert.deepEqual(asked, [200, 200, 200, 200, 429]);
       assert.deepEqual([await guess(api), await guess(api), await guess(api)], [401, 401, 429]);
       const reset = await api.send({ method: "POST", path: "/admin/reset", token });
-      assert.equal(reset.status, 503, "nobody is told that the cache is empty when it cannot be reached");
+      assert.equal(reset.status, 503, "the reply must not say that the cache is empty when it cannot be reached");
       assert.equal((await api.send({ path: "/health" })).status, 200);
     });
     await until(() => logged(api, "available again").length > 0);

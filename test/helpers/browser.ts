@@ -8,7 +8,7 @@ const names = ["chromium", "chromium-browser", "google-chrome"];
 /** Where the browser of a whole test run can be reached (`scripts/test/shared-browser.ts`). */
 export const browserVariable = "LCC_TEST_BROWSER";
 
-/** A quiet browser: it asks nobody for updates, and runs where there is neither a display nor a sandbox. */
+/** A quiet browser: it does not ask for updates, and runs where there is neither a display nor a sandbox. */
 const flags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -29,7 +29,7 @@ export async function startBrowser(): Promise<Browser> {
   return shared === undefined ? chromium.launch(launchOptions()) : chromium.connect(shared);
 }
 
-/** A browser that several processes can use; undefined when there is none on this machine. */
+/** A browser that several processes can use; undefined if this machine has none. */
 export async function serveBrowser(): Promise<BrowserServer | undefined> {
   return findBrowser() === undefined ? undefined : chromium.launchServer(launchOptions());
 }

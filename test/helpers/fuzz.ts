@@ -82,7 +82,7 @@ function createReader(ecosystem: OpenEcosystem): Reader {
     slowest: () => slowest,
     async read(path, content, beside, origin) {
       const detectors = detectorsOf(path);
-      assert.ok(detectors.length > 0, `nobody reads ${path}`);
+      assert.ok(detectors.length > 0, `no detector reads ${path}`);
       for (const detector of detectors) {
         const readOnce = () => failureOf(detector, ecosystem, path, content, beside);
         const start = cpuMs();

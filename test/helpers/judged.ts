@@ -49,7 +49,7 @@ export function reportOf(judged: readonly Judged[], more: Partial<Report> = {}):
   };
 }
 
-/** A report of packages by `name@version` and license; undefined stands for a license that nobody knows. */
+/** A report of packages by `name@version` and license; undefined: the license is UNKNOWN. */
 export function reportOfPackages(packages: Readonly<Record<string, string | undefined>>, context: Context): Report {
   const judged = Object.entries(packages).map(([key, license]) => {
     const [name = "", version = ""] = key.split("@");

@@ -21,7 +21,7 @@ export function createProjects() {
   };
 }
 
-/** An npm lockfile whose packages state their licenses, so that a scan needs nobody else. */
+/** An npm lockfile whose packages state their licenses, so that a scan needs no license source. */
 export function lockfile(licenses: Readonly<Record<string, string>>): string {
   const packages = Object.entries(licenses).map(([name, license]) => [
     `node_modules/${name}`,

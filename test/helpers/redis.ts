@@ -13,7 +13,7 @@ export function redisMissing(): string | undefined {
 }
 
 export interface RedisService extends Service {
-  /** It keeps its connections and answers nobody until `resume`. */
+  /** It keeps its connections and does not answer until `resume`. */
   pause(): void;
   resume(): void;
   /** Ends the server at once, as a crash would, and starts it again afterwards; what it held is gone. */

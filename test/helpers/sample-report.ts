@@ -83,7 +83,7 @@ const types = [
   "custom",
 ];
 
-/** `undefined`: nobody knows. */
+/** Undefined: UNKNOWN. */
 const licenses = [
   "MIT",
   "Apache-2.0",

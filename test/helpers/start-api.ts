@@ -128,7 +128,7 @@ async function startApi(settings: Settings, intervals: Intervals): Promise<Start
   };
 }
 
-/** Nobody is asked over the network, nothing is limited, and scans stay in the queue. */
+/** Nothing uses the network, nothing is limited, and scans stay in the queue. */
 function usualSettings(dataDir: string, workspace: string): Settings {
   return {
     SVC_PORT: "0",

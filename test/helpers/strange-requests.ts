@@ -81,7 +81,7 @@ function strangeBody(operation: ListedOperation, next: Next): StrangeBody {
   return { headers: type, body: pick(hugeTexts, next)() };
 }
 
-/** Wrong types, hostile texts and fields that nobody asked for. */
+/** Wrong types, hostile texts and unknown fields. */
 function strangeFields(value: unknown, next: Next): unknown {
   const fields = mutateValue(value, next) as Record<string, unknown>;
   if (chance(0.5, next)) return fields;

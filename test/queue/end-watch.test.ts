@@ -122,7 +122,7 @@ describe("waiting for the end of a scan", () => {
     assert.equal(rows.looks.find, find + 2_000);
     const after = rows.looks.revision;
     await wait(60);
-    assert.ok(rows.looks.revision <= after + 1, "nobody waits, nobody looks");
+    assert.ok(rows.looks.revision <= after + 1, "without a waiter, nothing is queried");
   });
 
   test("of an unknown scan is an error, and removing the scan ends the waiting", async () => {

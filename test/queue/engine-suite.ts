@@ -80,7 +80,7 @@ export function testQueue(makePlace: MakePlace): void {
   const withQueue = testWithQueue.bind(undefined, makePlace);
 
   describe("a scan in line", () => {
-    withQueue("is taken once, the oldest first, and then by nobody", async ({ join }) => {
+    withQueue("is taken exactly once, the oldest first", async ({ join }) => {
       const { queue, store } = await join();
       const scans = [newScan(0), newScan(1), newScan(2)];
       for (const scan of scans) await queue.add(scan);
@@ -89,7 +89,7 @@ export function testQueue(makePlace: MakePlace): void {
       assert.equal((await store.scans.find(scans[0]?.id ?? ""))?.attempt, 1);
     });
 
-    withQueue("waits while nobody works, and is counted", async ({ join }) => {
+    withQueue("waits while no worker runs, and is counted", async ({ join }) => {
       const { queue, store } = await join();
       for (let at = 0; at < 3; at++) await queue.add(newScan(at));
       await wait(120); // the line was looked at meanwhile

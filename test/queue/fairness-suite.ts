@@ -61,7 +61,7 @@ export function testFairness(makePlace: MakePlace): void {
   });
 
   describe("a user with too many scans waiting", () => {
-    withQueue("gets no more, nobody else is affected, and a place is free when one is taken", async ({ join }) => {
+    withQueue("gets no more, other users are not affected, and a place is free when one is taken", async ({ join }) => {
       const { queue, store } = await join();
       const terms = { maxQueued: 2 };
       const outcomes = await Promise.all([0, 1, 2, 3].map((at) => queue.add(newScan(at), terms)));

@@ -47,7 +47,7 @@ function problemsOf(files: PackFiles): unknown[] {
   return validate(JSON.parse(files["report.json"])) ? [] : (validate.errors ?? []);
 }
 
-/** Neither a verdict nor a score; widths of a style and signs of an address are none. */
+/** Neither a verdict nor a score; numbers in styles and addresses do not count. */
 function checkWords(files: PackFiles): void {
   for (const [name, text] of Object.entries(files)) {
     const words = text.replace(/<style>[^]*?<\/style>/, "");

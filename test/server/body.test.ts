@@ -79,7 +79,7 @@ describe("a JSON body", () => {
     "that hides the same name by an escape": ['{"name":"a","n\\u0061me":"b"}', {}, /"name" twice/],
     "that is a form": ["name=a", { "content-type": "application/x-www-form-urlencoded" }, /application\/json/],
     "that is plain text": ['{"name":"a"}', { "content-type": "text/plain" }, /application\/json/],
-    "with a content type that is none": ['{"name":"a"}', { "content-type": "?" }, /Content-Type/],
+    "with an invalid content type": ['{"name":"a"}', { "content-type": "?" }, /Content-Type/],
     "that is compressed": ['{"name":"a"}', { "content-encoding": "gzip" }, /compressed/],
     "that is not UTF-8": [Buffer.from('{"name":"\xff"}', "latin1"), {}, /UTF-8/],
   };

@@ -29,7 +29,7 @@ describe("what is no proper request", () => {
       "invalid_input",
     ],
     "a length that is no number": [head("POST /login HTTP/1.1", "Content-Length: x"), 400, "invalid_input"],
-    "a chunk with a size that is none": [
+    "a chunk with an invalid size": [
       `${head("POST /login HTTP/1.1", "Transfer-Encoding: chunked")}zz\r\n`,
       400,
       "invalid_input",

@@ -4,7 +4,7 @@ import { minute, newKey, newUser } from "../helpers/store-rows.ts";
 import { testKeyCreation } from "./key-creation-suite.ts";
 import { testRecords } from "./records-suite.ts";
 
-/** Nobody asks for the key but whoever has the database, and there is room for it. */
+/** Keys that are made on the command line, by no user of the service, with a high limit. */
 const freely = { by: undefined, max: 100 };
 
 /** Users, sessions, keys and the audit, on whichever database. */

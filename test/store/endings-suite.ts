@@ -12,7 +12,7 @@ const cancelled = { code: "cancelled", detail: "The scan was cancelled by jane."
 export function testEndings(makePlace: MakePlace): void {
   const withStore = testWithStore.bind(undefined, makePlace);
 
-  withStore("a scan that waits is cancelled, and nobody takes it any more", async ({ store }) => {
+  withStore("a scan that waits is cancelled, and no worker takes it any more", async ({ store }) => {
     const { scans } = store;
     const scan = newScan(0);
     await scans.create(scan);

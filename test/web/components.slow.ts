@@ -151,7 +151,7 @@ describe("searching components", { skip: browserMissing() ?? false }, () => {
   });
 });
 
-/** A finished scan whose report nobody can read, which therefore stays out of the search. */
+/** A finished scan whose report is unreadable, and which is therefore not in the search. */
 async function storeUnreadable(api: StartedApi): Promise<void> {
   await storeScan(api, "broken");
   const licenseDistribution = [{ license: "MIT", count: 1 }];

@@ -103,7 +103,7 @@ async function openWithClock(reader: Reader, api: StartedApi, place: string): Pr
   return page;
 }
 
-/** What the page asks for by itself in so many seconds of its clock, by endpoint. */
+/** The number of requests that the page sends by itself in some seconds of its clock, by endpoint. */
 async function askedIn(page: Page, seconds: number, afterEach: () => unknown = () => {}) {
   await pauseClock(page);
   const before = (await requestsOf(page)).asked.length;

@@ -37,7 +37,7 @@ async function assertVisibleFocus(place: Locator): Promise<void> {
   const outline = await place.evaluate(
     (element) => (globalThis as unknown as Screen).getComputedStyle(element).outlineStyle,
   );
-  assert.notEqual(outline, "none", `nobody sees that the focus is on ${String(place)}`);
+  assert.notEqual(outline, "none", `the focus on ${String(place)} is not visible`);
 }
 
 function isFocused(place: Locator): Promise<boolean> {

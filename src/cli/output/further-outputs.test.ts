@@ -15,7 +15,7 @@ describe("further outputs of a scan", () => {
   const refused: Record<string, readonly [string[], string | undefined, RegExp]> = {
     "a file alone": [["report.json"], undefined, /such as junit=licenses\.xml, not "report\.json"\.$/],
     "a format alone": [["junit="], undefined, /not "junit="\.$/],
-    "a format that is none": [["junt=x.xml"], undefined, /Did you mean "junit"\?/],
+    "an unknown format": [["junt=x.xml"], undefined, /Did you mean "junit"\?/],
     "the file of --output": [["csv=./out/../a.json"], "a.json", /cannot both go to "\.\/out\/\.\.\/a\.json"/],
     "standard output twice": [["csv=-"], undefined, /cannot both go to standard output/],
     "one file twice": [["csv=x", "html=x"], "y", /cannot both go to "x"/],

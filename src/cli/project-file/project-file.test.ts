@@ -109,7 +109,7 @@ waivers:
       "waivers:\n  - { component: 'npm:@acme/*', license: MIT, until: 2027-01-31, reason: r, approvedBy: a }\n",
       /^lcc\.yml:2: The waiver of "npm:@acme\/\*" must name one component/,
     ],
-    "a waiver that nobody approved": [
+    "a waiver without an approval": [
       "context: saas\nwaivers:\n  - { component: a, license: MIT, until: 2027-01-31, reason: r }\n",
       /^lcc\.yml:3: The waiver has no "approvedBy"; say who decided it\.$/,
     ],

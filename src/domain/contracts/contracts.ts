@@ -48,7 +48,7 @@ interface ProjectResult extends AnyResult {
   readonly member?: Member;
   /** Folders and files that belong to the project according to this file; not components. */
   readonly locals?: readonly LocalPart[];
-  /** Which workspace needs what; absent if a single project has the file and nobody asks for its edges. */
+  /** Which workspace needs what; absent if a single project has the file and its edges are not asked for. */
   readonly graph?: MemberGraph;
 }
 

@@ -36,7 +36,7 @@ export const ProjectRule = object("ProjectRule", "A rule of the project's lcc.ym
   rule: RuleText,
   components: list(text("Type, name and version: type:name@version."), "The components that it changed or removed."),
   before: list(JudgedWithout, "What each of them is without the rules of the project, in the order of components."),
-  // Only for excludes, whose components nobody has seen.
+  // Only for excludes, whose components were not scanned.
   excluded: optional(count("How many files and folders an exclude left out.")),
   isIgnored: optional(
     flag("The rule was not applied: the policy takes no rules of projects, or the rule cannot be used."),

@@ -26,7 +26,7 @@ describe("the license of a card", () => {
       "exact",
     ],
     "other with a hub key as its name": [{ license: "other", licenseName: "llama3" }, "LicenseRef-llama3", "exact"],
-    "other with a name nobody knows": [{ license: "other", licenseName: "acme-terms" }, "UNKNOWN", "none"],
+    "other with an unknown name": [{ license: "other", licenseName: "acme-terms" }, "UNKNOWN", "none"],
     "other with a link to a known text": [
       { license: "other", licenseLink: "https://www.apache.org/licenses/LICENSE-2.0" },
       "Apache-2.0",

@@ -18,7 +18,7 @@ deny: [GPL-*]
 overrides:
   left-pad: { license: MIT, reason: The README grants it., expires: 2026-12-31 }
   odd: { license: Not A License, reason: A slip }
-  unclear: { license: UNKNOWN, reason: Nobody knows }
+  unclear: { license: UNKNOWN, reason: Not known yet }
   old: { license: MIT, reason: Was fine once, expires: 2026-01-01 }
 `);
 
@@ -48,7 +48,7 @@ overrides:
   test("may say that the license is unknown", () => {
     const decision = evaluateComponent(component("MIT", { name: "unclear" }), context, { today });
     assert.deepEqual([decision.status, decision.resolvedLicense], ["warning", "UNKNOWN"]);
-    assert.match(decision.reason, /gives UNKNOWN \(Nobody knows\)\./);
+    assert.match(decision.reason, /gives UNKNOWN \(Not known yet\)\./);
   });
 
   test("notes an expired override, which does not apply", () => {

@@ -88,7 +88,7 @@ describe("weak points of earlier packs", () => {
       assert.equal(risksOf("the_pile_books3")[0]?.level, "critical");
     });
 
-    test("is a hint where nobody has looked it up", () => {
+    test("is a hint if it was not looked up", () => {
       const [risk] = risksOf("allenai/c4");
       assert.ok(risk?.tags.includes("hint"));
       assert.match(risk?.source ?? "", /not looked up/);

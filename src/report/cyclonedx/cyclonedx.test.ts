@@ -115,7 +115,7 @@ describe("components in CycloneDX", () => {
     "a dataset": [{ type: "huggingface-dataset" }, "data"],
     "a model file": [{ type: "custom", facts: { kind: "model" } }, "machine-learning-model"],
     "a data file": [{ type: "custom", facts: { kind: "dataset" } }, "data"],
-    "a file of which nobody says what it is": [{ type: "custom" }, "file"],
+    "a file of an unknown kind": [{ type: "custom" }, "file"],
   };
   for (const [name, [wanted, type]] of Object.entries(kinds)) {
     test(`${name} is ${type}`, () => assert.equal(componentOf(wanted).type, type));

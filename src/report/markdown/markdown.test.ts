@@ -15,7 +15,11 @@ const violation: Craft = {
 
 describe("Markdown", () => {
   test("has the verdict, the counts, the lists, the coverage and the disclaimer", () => {
-    const warning: Craft = { status: "warning", resolved_license: "UNKNOWN", decision: { reason: "Nobody knows." } };
+    const warning: Craft = {
+      status: "warning",
+      resolved_license: "UNKNOWN",
+      decision: { reason: "No license is known." },
+    };
     const text = toMarkdown(craftView([violation, warning, {}], { coverage: unreadLockfile }));
     const parts = [
       "## License report: `shop`",
@@ -25,7 +29,7 @@ describe("Markdown", () => {
       "`GPL-3.0-only`, 1 component: GPL-3.0-only is denied.",
       "| `left` | `1.0.0` | `npm` | runtime |  | `package-lock.json:7` |",
       "### Warnings (1)",
-      "| `UNKNOWN` | 1 | Nobody knows. | `left@1.0.0` |",
+      "| `UNKNOWN` | 1 | No license is known. | `left@1.0.0` |",
       "### Unread dependency files (1)",
       "| `web/bun.lockb` | a binary file |",
       "Coverage: 3 files seen",

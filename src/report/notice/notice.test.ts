@@ -179,7 +179,7 @@ describe("the texts of the packages", () => {
 
 describe("what is open stands at the top", () => {
   const cases: Record<string, [Finding, RegExp]> = {
-    "a license that nobody knows, with what was read": [
+    "an unknown license, with what was read": [
       finding("a", "UNKNOWN", { evidence: { outcome: "none", raw: "see there", file: "node_modules/a/package.json" } }),
       /license of 1 component is not known.*a 1\.0\.0 \(npm\).*npm: "see there" at node_modules\/a\/package\.json/s,
     ],

@@ -71,7 +71,7 @@ describe("a check names the place and the problem", () => {
     ["a wrong type", "report.findings", {}, ".report.findings must be a list"],
     ["a list where an object belongs", "report.coverage", [], ".report.coverage must be an object"],
     [
-      "a word that is none of the choice",
+      "a word that is not one of the choice",
       "report.findings.1.status",
       "fine",
       ".report.findings[1].status must be one of pass, warning, violation",

@@ -65,7 +65,7 @@ function namesSame(expression: Expression, other: Expression): boolean {
   return names.every((name) => others.includes(name)) && others.every((name) => names.includes(name));
 }
 
-/** The comment before the first element of an XML document; undefined where there is none. */
+/** The comment before the first element of an XML document; undefined if it has none. */
 export function findXmlComment(xml: string): string | undefined {
   const start = xml.indexOf("<!--");
   const element = /<[A-Za-z]/.exec(xml)?.index ?? xml.length;

@@ -94,7 +94,7 @@ describe("a file of answers", () => {
       "a further field": [made(head, { key, value, path: "/etc/passwd" }), /Line 2/],
       "a value that is no answer": [made(head, { key, value: "{}" }), /Line 2/],
       "a text with another digest": [made(head, { key: textKey(digestText("a")), value: "b" }), /Line 2/],
-      "a license that is none": [changed({ license: "<b>" }), /Line 2/],
+      "an invalid license": [changed({ license: "<b>" }), /Line 2/],
       "an answer that names its source": [changed({ source: "policy-override" }), /Line 2/],
     };
     assert.equal(unpackAnswers(made(head, { key, value }), digestBytes(made(head, { key, value }))).length, 1);

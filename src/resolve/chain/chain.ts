@@ -43,7 +43,7 @@ export interface WaveOptions {
   readonly unsaved?: Unsaved;
   /** Called after each reply about a component, failures included. */
   readonly onReply?: (lookup: LicenseLookup) => void;
-  /** Called when a source is asked about so many components; the promise settles with its last reply. */
+  /** Called with the number of components that a source is asked about; the promise settles with its last reply. */
   readonly onAsking?: (source: string, asking: Promise<unknown>, count: number) => void;
 }
 

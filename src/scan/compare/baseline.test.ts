@@ -48,20 +48,20 @@ describe("a license that changed since an earlier report", () => {
       { "a@2": "MIT OR GPL-3.0-only" },
       ["low: The license of a (npm) was MIT in 1 and is now MIT OR GPL-3.0-only in 2."],
     ],
-    "is none where nobody knows it, then and now": [{ "a@1": undefined }, { "a@2": undefined }, []],
-    "is none where it is written in another order": [{ "a@1": "MIT OR ISC" }, { "a@1": "ISC OR MIT" }, []],
-    "is none of a package that is new": [{ "a@1": "MIT" }, { "a@1": "MIT", "b@1": "BUSL-1.1" }, []],
-    "is none where two versions have two licenses, as before": [
+    "does not count while it is UNKNOWN before and after": [{ "a@1": undefined }, { "a@2": undefined }, []],
+    "does not count if only the order is different": [{ "a@1": "MIT OR ISC" }, { "a@1": "ISC OR MIT" }, []],
+    "does not count for a new package": [{ "a@1": "MIT" }, { "a@1": "MIT", "b@1": "BUSL-1.1" }, []],
+    "does not count while two versions have two licenses, as before": [
       { "a@1": "MIT", "a@2": "BUSL-1.1" },
       { "a@1": "MIT", "a@2": "BUSL-1.1" },
       [],
     ],
-    "is none where each of two versions was renewed under its own": [
+    "does not count when two versions are updated, each under its own license": [
       { "a@1.0": "MIT", "a@2.0": "BUSL-1.1" },
       { "a@1.1": "MIT", "a@2.1": "BUSL-1.1" },
       [],
     ],
-    "is none where a version goes and another takes the license of a third": [
+    "does not count when a version goes and another takes the license of a third": [
       { "a@1": "MIT", "a@2": "BUSL-1.1" },
       { "a@2": "BUSL-1.1", "a@3": "BUSL-1.1" },
       [],

@@ -74,7 +74,7 @@ describe("completeness", () => {
   });
 
   const reasons: Readonly<Record<string, readonly [readonly Craft[], Partial<ScanFacts>, readonly string[]]>> = {
-    "a source that failed, and nobody else knows": [
+    "a source that failed, and no other has an answer": [
       [{ ...unknown, evidence: [failed("unreachable")] }],
       {},
       ["sources_failed 1"],
@@ -122,7 +122,7 @@ describe("completeness", () => {
     ],
     "a quota that is used up": [[{ ...unknown, evidence: [failed("quota")] }], {}, ["sources_not_asked 1"]],
     "an answer beyond a bound": [[{ ...unknown, evidence: [failed("too_large")] }], {}, ["limits_reached 1"]],
-    "a private package that nobody was asked about": [
+    "a private package that no source was asked about": [
       [{ ...unknown, evidence: [], component: { purl: "pkg:npm/%40acme/x" } }],
       {},
       ["unresolved 1"],

@@ -274,7 +274,7 @@ describe("rules in a report of strangers are not applied", () => {
   const unusable: Record<string, Pick<ProjectRuleEntry, "kind" | "rule">> = {
     "a waiver of everything": { kind: "waiver", rule: { component: "*", ...waiver } },
     "a waiver without end": { kind: "waiver", rule: { component: "npm:a", ...waiver, until: "forever" } },
-    "a waiver that nobody approved": { kind: "waiver", rule: { component: "npm:a", ...waiver, approvedBy: "" } },
+    "a waiver without an approval": { kind: "waiver", rule: { component: "npm:a", ...waiver, approvedBy: "" } },
     "a waiver with a scope": { kind: "waiver", rule: { component: "npm:a", ...waiver, scope: "test" } },
     "a waiver of an empty version": { kind: "waiver", rule: { component: "npm:a", ...waiver, versions: [""] } },
     "an override without license": { kind: "override", rule: { component: "npm:a" } },

@@ -83,7 +83,7 @@ export function reEvaluate(report: Report, { policy, context, today, projectRule
   };
 }
 
-/** Nobody has seen what the excludes of an uploaded report left out. */
+/** What the excludes of an uploaded report left out was not scanned. */
 function withExcluded({ projectRules = [] }: Report, { reasons }: Completeness): Completeness {
   const active = projectRules.filter(
     ({ kind, excluded = 0, components }) => excluded > 0 || (kind === "own" && components.length > 0),

@@ -11,7 +11,7 @@ function offline(...known: readonly (readonly [name: string, facts: Facts])[]) {
   return resolveLineage(components, {}, { signal });
 }
 
-describe("lineage where nobody is asked", () => {
+describe("lineage without a source to ask", () => {
   test("is what the components name, with no license and no evidence, in a fixed order", async () => {
     const { lineage, errors } = await offline(
       [

@@ -43,7 +43,7 @@ const textOf = (license: string) => answer(license, { source: "filesystem", file
 
 describe("the type of a warning", () => {
   const cases: Readonly<Record<string, readonly [Judged, type: string, severity: string, said: RegExp]>> = {
-    "unknown where nobody answered": [
+    "unknown if no source answered": [
       judged([]),
       "unknown_license",
       "high",

@@ -36,7 +36,7 @@ describe("the license that decided", () => {
       "{ allow: [MIT], review: [GPL-*] }",
       "GPL-2.0-only WITH Classpath-exception-2.0",
     ],
-    "may stand in a choice": [
+    "may be part of a choice": [
       "MIT AND (SSPL-1.0 OR LGPL-2.1-only)",
       "{ allow: [MIT], review: [LGPL-*] }",
       "LGPL-2.1-only",

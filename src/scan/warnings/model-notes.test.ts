@@ -35,8 +35,8 @@ describe("a free license on a base that is not free", () => {
     "network copyleft as one of two": [model("o/a", "MIT", from), "MIT AND AGPL-3.0-only", true],
     "not a choice that is free": [model("o/a", "MIT", from), "GPL-3.0-only OR MIT", false],
     "not a free base": [model("o/a", "MIT", from), "Apache-2.0", false],
-    "not a base that nobody knows": [model("o/a", "MIT", from), "UNKNOWN", false],
-    "not a base whose license nobody has read": [model("o/a", "MIT", from), "LicenseRef-made-up", false],
+    "not a base with an unknown license": [model("o/a", "MIT", from), "UNKNOWN", false],
+    "not a base whose license was not reviewed": [model("o/a", "MIT", from), "LicenseRef-made-up", false],
     "OpenRAIL on a base for research only": [
       model("o/a", "LicenseRef-creativeml-openrail-m", from),
       "LicenseRef-apple-amlr",

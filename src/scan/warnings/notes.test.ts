@@ -73,7 +73,7 @@ describe("a note", () => {
       "deprecated_identifier",
       /Nokia-Qt-exception-1\.1/,
     ],
-    "an exception that nobody knows": [
+    "an unknown exception": [
       judged([answer("AGPL-3.0-only AND LicenseRef-Unidentified-Terms", { raw: "AGPL-3.0-only WITH my-exception" })]),
       "unknown_exception",
       /a 1\.0\.0 \(npm\) is under AGPL-3\.0-only WITH my-exception/,

@@ -28,7 +28,7 @@ function defaultLimits(): WorkLimits {
   return { atOnce, waiting: 10, maxMs: 120_000, heapMb: 512, idleMs: 10_000, tooMany };
 }
 
-/** Pages of a cached report take milliseconds, so many may wait, and the process stays for the next one. */
+/** Pages of a cached report take milliseconds, so a long queue is fine, and the process stays for the next one. */
 export const pageLimits: Partial<WorkLimits> = { atOnce: 1, waiting: 100, idleMs: 60_000 };
 
 /** For reports of any size, whose content may be hostile: each gets a process with the memory of a scan. */

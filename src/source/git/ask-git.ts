@@ -25,7 +25,7 @@ export function readBlobStart(gitFolder: string, id: string, limit: number): Pro
   });
 }
 
-/** The full id of a commit; undefined where there is none. */
+/** The full id of a commit; undefined if it does not exist. */
 export async function findCommit(gitFolder: string, ref: string): Promise<string | undefined> {
   return toId(await askGit(gitFolder, ["rev-parse", ...oneObject, `${ref}^{commit}`]));
 }

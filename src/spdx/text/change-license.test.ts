@@ -40,7 +40,7 @@ const cases: Readonly<Record<string, readonly [text: string, change: unknown]>> 
     withParameters("2027-01-01", "Version 2 or later of the GNU General Public License as\n   published by the FSF."),
     { license: "GPL-2.0-or-later", date: "2027-01-01" },
   ],
-  "a license that nobody knows": [withParameters("2020-01-01", "whatever Acme likes"), undefined],
+  "an unknown license": [withParameters("2020-01-01", "whatever Acme likes"), undefined],
   "the parameters of another product too": [
     withParameters("2027-01-01", "MIT", "\nLicensed Work:  Till 1.0\nChange Date: 2020-01-01\nChange License: MIT\n"),
     undefined,

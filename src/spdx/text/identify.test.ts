@@ -97,7 +97,7 @@ describe("licenses in a file", () => {
     "the LGPL 3.0 with the GPL behind it is the LGPL": [texts["LGPL-3.0-only"] ?? "", "LGPL-3.0-only"],
     "a notice says or later": [notice("2 of the License, or (at your option) any later version"), "GPL-2.0-or-later"],
     "a notice says nothing of later versions": [notice("2 of the License"), "GPL-2.0-only"],
-    "the version may stand before the name": [
+    "the version may come before the name": [
       "under the terms of version 2.1 of the GNU Lesser General Public License as published by",
       "LGPL-2.1-only",
     ],

@@ -104,7 +104,7 @@ describe("beside a license text", () => {
       `${comment}/* Licensed under the GNU General Public License, version 2 or later. */\nMODULE_LICENSE("GPL v2");\n`,
       "MIT AND GPL-2.0-or-later",
     ],
-    "a mention of the macro is none": [
+    "a mention of the macro does not count": [
       "Every module has a MODULE_LICENSE() line that says under which license it is.",
       undefined,
     ],
@@ -136,10 +136,10 @@ describe("a choice of which one option was found", () => {
       `Sprocket is dual licensed. One of the licenses is this:\n\n${mit}`,
       "MIT OR LicenseRef-Unidentified-Terms",
     ],
-    "is none where it speaks of versions": [
+    "does not count if it speaks of versions": [
       "This program is licensed under the GNU General Public License, either version 2 or, at your option, any later\nversion.",
       "GPL-2.0-or-later",
     ],
-    "is none where it is not offered": [`${mit}\n\nSprocket is no longer dual licensed.\n`, "MIT"],
+    "does not count if it is not offered": [`${mit}\n\nSprocket is no longer dual licensed.\n`, "MIT"],
   });
 });

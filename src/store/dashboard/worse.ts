@@ -9,7 +9,7 @@ import { unpackEntries } from "../components/unpack-entries.ts";
 /** Projects that got worse since the given day (`YYYY-MM-DD`), most recent first. */
 export type ReadWorse = (start: string) => Promise<WorseProject[]>;
 
-/** For so many projects the components are listed: reading the lists of two scans takes a moment. */
+/** The number of projects whose components are listed: reading the lists of two scans takes a moment. */
 const maxListed = 50;
 /** Of each of these projects. */
 const maxComponents = 20;

@@ -36,7 +36,7 @@ describe("the turn in the queue", () => {
     assert.deepEqual(namesOf(list, { current: 10, lastByKey: 5 }), ["ci", "jane"]);
   });
 
-  test("is that of an API key at once where nobody else waits", () => {
+  test("is that of an API key at once if nothing else is queued", () => {
     assert.deepEqual(namesOf([waiting("ci", true)], { current: 2, lastByKey: 1 }), ["ci"]);
     assert.deepEqual(namesOf([waiting("jane")], { current: 50, lastByKey: 1 }), ["jane"]);
   });

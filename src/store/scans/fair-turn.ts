@@ -19,7 +19,7 @@ export interface Turns {
   readonly running: ReadonlyMap<string, number>;
 }
 
-/** At least every so many claims goes to a scan of an API key, if one is queued. */
+/** At least one of this many claims goes to a scan of an API key, if one is queued. */
 const keyTurnEvery = 5;
 
 /**

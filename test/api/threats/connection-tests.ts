@@ -71,7 +71,7 @@ export function testConnections(start: StartApi): void {
     });
   });
 
-  test("an expectation that nobody knows changes nothing", async () => {
+  test("an unknown expectation changes nothing", async () => {
     const reply = await api.send({ path: "/auth/me", headers: { expect: "a-miracle" } });
     assert.equal(assertProblemShape(reply), "unauthorized");
   });

@@ -1,4 +1,4 @@
-/** What the service says about its limit with every answer: so many requests a minute from one address. */
+/** What the service says about its limit with every answer: the number of requests a minute from one address. */
 export interface RateBudget {
   readonly limit: number;
   readonly remaining: number;

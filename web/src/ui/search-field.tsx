@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { TextField } from "./field.tsx";
 import { fromPattern, toPattern } from "./search-pattern.ts";
 
-/** The reader has stopped typing after so many milliseconds. */
+/** After this many milliseconds without a key the reader has stopped typing. */
 const pause = 300;
 
 /** A search for names or licenses, which the address has as a pattern. */

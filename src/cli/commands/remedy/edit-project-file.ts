@@ -28,7 +28,7 @@ export async function openReport(path: string | undefined): Promise<ReportView> 
   }
 }
 
-/** Adds entries to the `lcc.yml` of the current folder, which is created where there is none; returns its name. */
+/** Adds entries to `lcc.yml` in the current folder, and creates the file if needed. Returns its name. */
 export async function editProjectFile(entries: readonly NewEntry[]): Promise<string> {
   const existing = await readProjectFile("."); // so that a mistake in it is not taken for one of the entries
   const file = existing?.file ?? "lcc.yml";

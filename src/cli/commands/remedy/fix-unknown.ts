@@ -12,7 +12,7 @@ import { warn } from "../../output/warn.ts";
 import { writeOutput } from "../../output/write-output.ts";
 import { editProjectFile, openReport } from "./edit-project-file.ts";
 
-/** Asks for the license of each component that nobody knows, and writes the answers into `lcc.yml`. */
+/** Asks for the license of each component that is UNKNOWN, and writes the answers into `lcc.yml`. */
 export async function fixUnknown(path: string | undefined): Promise<number> {
   const { report } = await openReport(path);
   const open = listUnknown(report.findings);

@@ -15,7 +15,7 @@ export function waiveCommand(command: Command): Command {
     .action(lazyAction(async () => (await import("./waive-component.ts")).waiveComponent));
 }
 
-/** `lcc fix`: overrides for components whose license nobody knows. */
+/** `lcc fix`: overrides for components with the license UNKNOWN. */
 export function fixCommand(command: Command): Command {
   return command
     .argument("[report]", report)

@@ -119,7 +119,10 @@ export function auditCommand(command: Command): Command {
 export function scansCommand(command: Command): Command {
   const prune = new Command("prune")
     .description("remove old scans and their reports permanently; queued and running scans are kept")
-    .requiredOption("--older-than <days>", "scans created more than so many days ago; 0 means all that have ended")
+    .requiredOption(
+      "--older-than <days>",
+      "delete scans created more than this many days ago; 0 means all that have ended",
+    )
     .option("--keep-latest", "keep the latest complete scan of each project")
     .addHelpText(
       "after",

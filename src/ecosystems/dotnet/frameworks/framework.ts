@@ -56,7 +56,7 @@ export function frameworkIdentifier(name: string): string | undefined {
   ];
 }
 
-/** `4.7.2`, with at least so many numbers. */
+/** `4.7.2`, with at least this many numbers. */
 export function formatFrameworkVersion(name: string, least: number): string | undefined {
   const { version = [] } = parseFramework(name) ?? {};
   const last = Math.max(least, version.findLastIndex((number) => number > 0) + 1);

@@ -56,7 +56,7 @@ function memberOf({ folder }: SourceFile, module: string | undefined): Member {
 
 /**
  * The other dependencies of an older module are in its go.sum or vendored in the tree; both are read. Since Go 1.17 a
- * go.mod lists them, unless nobody has tidied it: then all of its requirements are direct, and go.sum may have more, or
+ * go.mod lists them, unless it is not tidy: then all of its requirements are direct, and go.sum may have more, or
  * go.sum lacks one of the published modules that it requires.
  */
 async function isWhole(

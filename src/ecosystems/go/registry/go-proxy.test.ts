@@ -45,7 +45,7 @@ describe("the license files of a module", () => {
       "answer",
     ],
     "a notice alone is no license": [{ NOTICE: "Licensed under the MIT License." }, undefined, "absent"],
-    "a folder LICENSES where there is none at the root": [{ "LICENSES/ISC.txt": isc }, "ISC", "answer"],
+    "a folder LICENSES, without a license file at the root": [{ "LICENSES/ISC.txt": isc }, "ISC", "answer"],
     "none at all": [{ "go.mod": "" }, undefined, "absent"],
   };
   for (const [name, [files, want, outcome]] of Object.entries(cases)) {

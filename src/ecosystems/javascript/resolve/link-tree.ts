@@ -126,7 +126,7 @@ function findProvider(edge: Edge, starts: readonly Node[], { installsPeers }: Li
   return provider !== undefined || edge.type === "peerOptional";
 }
 
-/** One version of each peer for all that need it; where there is none, pnpm installs nothing. */
+/** One version of each peer for all that need it; if no version fits all, pnpm installs none. */
 async function installPeers(missing: readonly Edge[], linking: Linking): Promise<Node[]> {
   const added: Node[] = [];
   for (const edges of Map.groupBy(missing, ({ name }) => name).values()) {

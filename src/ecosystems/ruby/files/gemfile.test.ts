@@ -55,7 +55,7 @@ describe("Gemfile", () => {
     test(`lists ${title}`, async () => assert.deepEqual(await names(text), want));
   }
 
-  test("names no folder of a gem that nobody asks for", async () => {
+  test("names no folder of a gem that nothing asks for", async () => {
     const { locals } = await read(`
       gem "a", path: "../a" if Dir.exist?("../a") && ENV["A"]
       gem "b", path: "b" if ENV["B"] == "1"

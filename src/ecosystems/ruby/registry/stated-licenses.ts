@@ -19,7 +19,7 @@ export function readLicenses(licenses: unknown): LicenseStatement | undefined {
   return others.length === 0 ? fromName(only) : readList(names);
 }
 
-/** A name that lcc does not know is left out of a choice, and otherwise stands for terms that nobody has identified. */
+/** A name that lcc does not know is left out of a choice, and otherwise stands for unidentified terms. */
 function readList(names: readonly string[]): LicenseStatement {
   const raw = names.join(", ");
   const readings = names.map(readLicenseName);

@@ -55,7 +55,7 @@ no = "1"
   const cases: Readonly<Record<string, readonly [string, readonly string[]]>> = {
     "a renamed crate under its own name": ['x = { package = "real", version = "1" }', ["real@ 1 runtime 2"]],
     "no folder of the project": ['x = { path = "../x", version = "1" }', []],
-    "no pin where it is none": [
+    "no pin for a range": [
       'a = "=1.2"\nb = "1.2.3"\nc = "=1.2.3, <2"',
       ["a@ =1.2 runtime 2", "b@ 1.2.3 runtime 3", "c@ =1.2.3, <2 runtime 4"],
     ],

@@ -371,14 +371,14 @@ describe("a bad policy file is refused with the line and the remedy", () => {
       '5: "tests" is not a scope; did you mean "test"?',
       '5: "dev" is "loud"; write one of full, warn, report.',
     ],
-    "a type that does not exist, and rules that are none": [
+    "a type that does not exist, and invalid rules": [
       withContext("types: {models: report, package: loud}", "direct: quiet", "transitive: {full: 1}"),
       '5: "models" is not a type; did you mean "model"?',
       '5: "package" is "loud"; write one of full, warn, report.',
       '6: "direct" is "quiet"; write one of full, warn, report.',
       '7: "transitive" must be text, not a mapping.',
     ],
-    "a risk that is not known, and a rule that is none": [
+    "a risk that is not known, and an invalid rule": [
       withContext("dataset_risks:", "  openai-output: review", "  critical: warn"),
       '6: "openai-output" is not a known risk; did you mean "openai-outputs"?',
       '7: "critical" is "warn"; write one of review, deny.',

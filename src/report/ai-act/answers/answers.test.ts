@@ -156,7 +156,7 @@ describe("the file of answers", () => {
       "by: a\non: 2026-01-01\nmodels:\n- model: m\n  answers:\n    c-polcy: x\n",
       /^f:6: "c-polcy".*"c-policy"/,
     ],
-    "an answer of nobody": ["provider:\n  name: Acme\n", /^f:2: "name" does not say who answered and when/],
+    "an answer without a name": ["provider:\n  name: Acme\n", /^f:2: "name" does not say who answered and when/],
     "a day that no calendar has": ["by: a\non: 2026-02-30\n", /^f:2: "on" is "2026-02-30"/],
     "a role that there is not": [
       "by: a\non: 2026-01-01\nmodels:\n- model: m\n  answers:\n    role: owner\n",
@@ -183,7 +183,7 @@ describe("the file of answers", () => {
         [`by: a\nconfirmed: 2026-01-01\nmodels:\n- model: m\n  answers:\n    ${line}\n`, startsWith(message)] as const,
       ]),
     ),
-    "a list of models that is none": ["models: all\n", /^f:1: "models" must be a list/],
+    "a list of models that is a text": ["models: all\n", /^f:1: "models" must be a list/],
     "a model without a name": ["models:\n- type: custom\n", /^f:2: A model needs "model"/],
     "a model twice": ["models:\n- model: m\n- model: m\n", /^f:3: "m" is in the list twice/],
     "another version": ["version: 2\n", /^f:1: "version" is "2"/],

@@ -20,7 +20,7 @@ describe("a free license in the sense of Article 53(2)", () => {
     "CC-BY-NC-4.0": /non-commercial/,
     "BUSL-1.1": /./,
     "LicenseRef-llama3.1": /number of users/,
-    "LicenseRef-nobody-knows": /not reviewed/,
+    "LicenseRef-unreviewed": /not reviewed/,
     "LicenseRef-openrail": /safety/,
     UNKNOWN: /not known/,
     "MIT AND": /cannot be read/,

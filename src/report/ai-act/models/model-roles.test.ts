@@ -57,7 +57,7 @@ describe("models of others", () => {
     assert.match(report.scope.note, /153 models are taken for none of yours/);
   });
 
-  test("are one table, too, where there are many and nobody has said anything; nothing is concluded from that", () => {
+  test("are one table, too, if there are many and no answer says anything; nothing is concluded from that", () => {
     const { page, report, assessed } = packOf(others(153));
     assert.equal(chapters(page), 0);
     assert.match(page, /For 153 of them your role is not stated/);

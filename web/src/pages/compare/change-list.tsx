@@ -15,7 +15,7 @@ interface ChangeListProps<Row> {
   readonly isFolded?: boolean;
 }
 
-/** One kind of change: how many there are, and as many as the service was asked for. Nothing where there are none. */
+/** One kind of change: how many there are, and as many as the service was asked for. Nothing if there are none. */
 export function ChangeList<Row>({
   title,
   list,

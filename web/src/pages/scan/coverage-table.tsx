@@ -14,7 +14,7 @@ interface CoverageTableProps {
   readonly rows: readonly Row[];
 }
 
-/** Places and what is to say about them; nothing where there are none. */
+/** Places and what is to say about them; nothing if there are none. */
 export function CoverageTable({ title, columns = ["File", "Why"], rows }: CoverageTableProps): ReactNode {
   const [offset, setOffset] = useState(0);
   if (rows.length === 0) return null;

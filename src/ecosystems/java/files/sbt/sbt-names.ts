@@ -10,7 +10,7 @@ import { hasModule } from "./term.ts";
 type Expression = readonly Node[];
 
 export interface SbtNames {
-  /** The expressions that a name may stand for; none if it is not defined. */
+  /** The possible values of a name, as expressions; none if it is not defined. */
   readonly definitionsOf: (path: readonly string[]) => readonly Expression[];
   readonly functionOf: (path: readonly string[]) => SbtFunction | undefined;
   /** The argument of the function that is read, by the name of its parameter. */

@@ -36,8 +36,8 @@ describe("a card", () => {
       ["huggingface o/a", "huggingface-dataset o/d", "huggingface o/b", "huggingface o/c@abc1234"],
     ],
     "without anything to say": ["base_model: null\ndatasets: [none]\nlibrary_name: x", []],
-    "of a web page is none": ["title: x\nlayout: o/n\nmodels: o/m", []],
-    "that is no YAML is none": ["base_model: [", []],
+    "of a web page does not count": ["title: x\nlayout: o/n\nmodels: o/m", []],
+    "that is no YAML does not count": ["base_model: [", []],
   };
   for (const [name, [head, want]] of Object.entries(cases)) {
     test(name, async () => {

@@ -143,7 +143,7 @@ describe("a license beside a model", () => {
       table,
       ["a", "b", "c", "d", "e"].map((name) => `${name}.pth CC BY-NC 4.0 available`),
     ],
-    "may stand beside a name": ['{"x": {"hf_repo_id": "o/n", "license": {"name": "mit"}}}', ["n mit runtime"]],
+    "may be beside a name": ['{"x": {"hf_repo_id": "o/n", "license": {"name": "mit"}}}', ["n mit runtime"]],
     "may be one level further out": [
       '{"all": {"x": {"license": "mit", "net": {"url": "https://e.example.org/a.pth"}}}}',
       ["a.pth mit runtime"],

@@ -33,7 +33,7 @@ export function readUrls(program: Program, calls: readonly Call[]): References {
   return joinReferences([{ references, notes }, ...calls.map((call) => readFetch(program, search, call))]);
 }
 
-/** Whether a text may be an address, a command or a part of an address, by its first letter; most are none. */
+/** Whether a text may be an address, a command or a part of an address, by its first letter; most cannot. */
 function isTelling({ source, kinds, starts }: Tokens, at: number): boolean {
   if (isFormatted(kinds[at]) || kinds[at - 1] === sign.plus) return true;
   const first = source.charCodeAt(starts[at] ?? 0);

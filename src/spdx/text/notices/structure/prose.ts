@@ -1,4 +1,4 @@
-/** Whether a paragraph is code, with symbols in place of words. A sentence with one link is none. */
+/** Whether a paragraph is code, with symbols in place of words. A sentence with one link is not code. */
 export function isCode(text: string): boolean {
   const length = Math.min(text.length, maxHeadLength);
   if (countSigns(text, length) * lettersPerSign <= length) return false;

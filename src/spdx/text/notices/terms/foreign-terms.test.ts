@@ -78,7 +78,7 @@ const foreign: Cases = {
     "MICROSOFT SOFTWARE LICENSE TERMS\n\nACME COMPONENTS FOR WINDOWS\n\nThese license terms are an agreement between you and Microsoft Corporation.\n\nYou may not work around technical limits.",
     proprietary,
   ],
-  "a changed text that nobody may sell": [
+  "a changed text that forbids sale": [
     mit.replace("free of charge,", "free of charge and for non-commercial purposes only,"),
     unidentified,
   ],

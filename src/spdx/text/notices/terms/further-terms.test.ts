@@ -4,7 +4,7 @@ import { findLicenseText } from "../../../license-text.ts";
 import { createIdentifier, type Identifier } from "../../identify.ts";
 import { openIndex } from "../../match/open-index.ts";
 
-/** A tag or text is believed for what it says; terms beside it that nobody can identify become visible. */
+/** A tag or text is believed for what it says; unidentified terms beside it become visible. */
 const mit = findLicenseText("MIT") ?? "";
 const bsd = findLicenseText("BSD-3-Clause") ?? "";
 const open = "MIT AND LicenseRef-Unidentified-Terms";
@@ -25,10 +25,10 @@ describe("beside an SPDX tag", () => {
     secrecy: "This source code is proprietary and confidential. Copying of this file is strictly prohibited.",
     "no part": "No part of this software may be reproduced in any form without permission of the author.",
     "an agreement by use": "By installing the software you agree to be bound by the terms of this agreement.",
-    "a sale that is none": "The software is licensed, not sold. You may install one copy on one device.",
+    "a sentence that says it is no sale": "The software is licensed, not sold. You may install one copy on one device.",
     "less than the license grants":
       "The grant of rights under the license does not include, and the license does not grant to you, the right to sell the software.",
-    "a license text that nobody has listed":
+    "a license text that is not listed":
       "Example Ltd. grants you a revocable right to use the software, subject to payment of the fees.\n\nThe software comes without warranty of any kind.\n\nExample Ltd. is not liable for any damages.",
     "a changed license text": mit.replace("free of charge,", "free of charge for non-commercial use,"),
     "a license text with a clause of its own": bsd.replace(
@@ -36,7 +36,7 @@ describe("beside an SPDX tag", () => {
       "are met and that it is not put to military use:",
     ),
     "a ban on commercial use, said to the reader": "You may not use this software for commercial purposes.",
-    "what nobody is allowed to": "You are not allowed to use this code for commercial purposes.",
+    "what is forbidden to all": "You are not allowed to use this code for commercial purposes.",
     "a ban on competition": "You may not use the Software to provide a competing hosted service.",
     "a ban on military use": "The Software may not be used for military purposes.",
     "a ban on surveillance": "The model may not be used for surveillance.",

@@ -21,12 +21,12 @@ describe("a waiver in the author's words", () => {
       "CC0-1.0",
       0.7,
     ],
-    "for contributors to sign is none": [
+    "for contributors to sign does not count": [
       "By opening a pull request you agree to waive all copyright and related rights in your contribution.",
       undefined,
       0,
     ],
-    "of something else is none": ["The fee is waived for members who hold the copyright.", undefined, 0],
+    "of something else does not count": ["The fee is waived for members who hold the copyright.", undefined, 0],
   };
   for (const [name, [text, expected, confidence]] of Object.entries(cases)) {
     test(name, () => {
