@@ -35,6 +35,10 @@ describe("the account page", { skip: browserMissing() ?? false }, () => {
     const dialog = page.getByRole("dialog", { name: "The key ci" });
     const secret = (await dialog.locator("code").textContent()) ?? "";
     await assertAccessible(page);
+    await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })");
+    await dialog.getByRole("button", { name: "Copy" }).click();
+    await dialog.getByText("The browser does not allow copying here").waitFor(); // as over http
+    await page.evaluate("delete navigator.clipboard");
     await dialog.getByRole("button", { name: "Copy" }).click();
     await dialog.getByText("Copied.").waitFor();
     assert.equal(await page.evaluate<string>("navigator.clipboard.readText()"), secret);

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
+import { useCopy } from "./use-copy.ts";
 
 interface CopyButtonProps {
   readonly label: string;
@@ -9,20 +10,15 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ label, text, instead }: CopyButtonProps): ReactNode {
-  const [said, setSaid] = useState(label);
-  const copy = () =>
-    navigator.clipboard.writeText(text()).then(
-      () => setSaid("Copied"),
-      () => setSaid(instead),
-    );
+  const [copied, copy] = useCopy();
   return (
     <button
       type="button"
       className="text-accent flex items-center gap-1.5 whitespace-nowrap hover:underline"
-      onClick={() => void copy()}
+      onClick={() => void copy(text())}
     >
       <Icon name="link" />
-      <span aria-live="polite">{said}</span>
+      <span aria-live="polite">{copied === undefined ? label : copied ? "Copied" : instead}</span>
     </button>
   );
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { useCopy } from "./use-copy.ts";
 
 interface CopyTextProps {
   readonly text: string;
@@ -11,21 +12,16 @@ interface CopyTextProps {
 
 /** A text to copy: a command, or a secret that is shown once. */
 export function CopyText({ text, label, children }: CopyTextProps): ReactNode {
-  const [copied, setCopied] = useState<"yes" | "no">();
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied("yes"),
-      () => setCopied("no"),
-    );
+  const [copied, copy] = useCopy();
   return (
     <>
       <code className="bg-sunken block rounded p-2 break-all select-all">{text}</code>
       <p aria-live="polite" className="text-faint">
-        {copied === "yes" && "Copied."}
-        {copied === "no" && "The browser does not allow copying here; select the text and copy it."}
+        {copied === true && "Copied."}
+        {copied === false && "The browser does not allow copying here; select the text and copy it."}
       </p>
       <div className="flex gap-2">
-        <Button look="plain" onClick={() => void copy()} aria-label={label}>
+        <Button look="plain" onClick={() => void copy(text)} aria-label={label}>
           Copy
         </Button>
         {children}

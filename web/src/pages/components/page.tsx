@@ -4,6 +4,7 @@ import { api, type Schemas, unwrap } from "../../api/client.ts";
 import { changeQuery } from "../../router.ts";
 import { Button } from "../../ui/button.tsx";
 import { countOf } from "../../ui/format.ts";
+import { GroupChoice } from "../../ui/group-choice.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -72,7 +73,7 @@ function Results({ page, filter, group, offset, isOld, onRepeat }: ResultsProps)
       {page.notIndexed > 0 && <NotIndexed count={page.notIndexed} onRepeat={onRepeat} />}
       <Panel
         title={isOld ? "Searching…" : titleOf(page, group)}
-        actions={<GroupChoice group={group} />}
+        actions={<GroupChoice groups={groups} group={group} />}
         className={isOld ? "opacity-60" : ""}
       >
         {page.total === 0 && <NothingFound filter={filter} />}
@@ -94,24 +95,6 @@ function Results({ page, filter, group, offset, isOld, onRepeat }: ResultsProps)
 
 function titleOf({ total, groups: grouped }: Schemas["FoundComponents"], group = "use"): string {
   return countOf(total, grouped ? group : "use");
-}
-
-function GroupChoice({ group = "" }: { readonly group: string | undefined }): ReactNode {
-  return (
-    <label className="text-faint flex items-center gap-2 text-xs">
-      Group by
-      <select
-        className="border-edge bg-panel text-text rounded border px-1.5 py-1"
-        value={group}
-        onChange={({ target }) => changeQuery({ group: target.value, offset: undefined })}
-      >
-        <option value="">nothing</option>
-        {groups.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
-    </label>
-  );
 }
 
 function NotIndexed({ count, onRepeat }: { readonly count: number; readonly onRepeat: () => void }): ReactNode {

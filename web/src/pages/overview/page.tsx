@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { useDashboard } from "../../api/use-dashboard.ts";
 import { changeQuery, usePlace } from "../../router.ts";
+import { InlineSelect } from "../../ui/inline-select.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -38,6 +39,17 @@ interface FiguresProps {
 }
 
 function Figures({ dashboard, days }: FiguresProps): ReactNode {
+  const period = (
+    <InlineSelect
+      label="Period"
+      value={days === 90 ? "90" : "30"}
+      choices={[
+        ["30", "30 days"],
+        ["90", "90 days"],
+      ]}
+      onChoose={(chosen) => changeQuery({ days: chosen === "90" ? chosen : undefined })}
+    />
+  );
   return (
     <div className="flex flex-col gap-4">
       <Totals dashboard={dashboard} />
@@ -49,26 +61,10 @@ function Figures({ dashboard, days }: FiguresProps): ReactNode {
         <ExpiringWaivers waivers={dashboard.expiringWaivers} />
         <Licenses licenses={dashboard.licenseDistribution} />
       </div>
-      <Panel title="All projects over time" actions={<DaysChoice days={days} />}>
+      <Panel title="All projects over time" actions={period}>
         <Trend state={dashboard.state} />
       </Panel>
       <LatestScans dashboard={dashboard} />
     </div>
-  );
-}
-
-function DaysChoice({ days }: { readonly days: number }): ReactNode {
-  return (
-    <label className="text-faint flex items-center gap-2 text-xs">
-      Period
-      <select
-        className="border-edge bg-panel text-text rounded border px-1.5 py-1"
-        value={days}
-        onChange={({ target }) => changeQuery({ days: target.value === "90" ? "90" : undefined })}
-      >
-        <option value={30}>30 days</option>
-        <option value={90}>90 days</option>
-      </select>
-    </label>
   );
 }

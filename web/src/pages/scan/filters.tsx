@@ -4,11 +4,11 @@ import { changeQuery, hrefWith } from "../../router.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { showNumber } from "../../ui/format.ts";
+import { GroupChoice } from "../../ui/group-choice.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { licenseFamilies } from "../../ui/license-families.ts";
 import { PatternField, SearchField } from "../../ui/search-field.tsx";
 import { fromPattern, searchRule } from "../../ui/search-pattern.ts";
-import { GroupChoice } from "./group-choice.tsx";
 
 type Counts = Schemas["FindingCounts"];
 
@@ -67,7 +67,7 @@ export function Filters({ query, counts }: FiltersProps): ReactNode {
           </a>
         )}
         <div className="ml-auto">
-          <GroupChoice group={query.get("group") ?? ""} />
+          <GroupChoice groups={["license", "component"]} group={query.get("group") ?? ""} />
         </div>
       </div>
       <div id="more-filters" hidden={!isOpen} className={isOpen ? moreLook : ""}>
