@@ -64,6 +64,7 @@ export interface ItemRule {
   readonly documents?: Readonly<Partial<Record<DocumentTopic, string>>>;
   /** The item whose evidence also applies here: the annexes repeat many points. */
   readonly evidenceFrom: string;
+  readonly sameAs?: string;
 }
 
 export interface ObligationRule {
@@ -92,6 +93,7 @@ export interface TemplateField {
   readonly options?: readonly string[];
   /** Or when it is: `if text`. */
   readonly required: boolean | string;
+  readonly sameAs?: string;
 }
 
 /** A question that a person can answer in `ai-act.yml`. */
@@ -100,8 +102,10 @@ export interface Question {
   readonly text: string;
   readonly type: AnswerType;
   readonly options?: readonly string[];
-  /** Fields of the template may depend on other answers. */
+  /** Fields of the template may depend on other answers, duties on systemic risk. */
   readonly required?: boolean | string;
+  /** The question about the model or its provider that asks the same, so that this one is not asked. */
+  readonly sameAs?: string;
   /** How earlier versions of lcc asked it. */
   readonly earlier?: string;
 }
@@ -172,7 +176,7 @@ export const obligations = once((): readonly ObligationRule[] => {
 
 type Inherited = "automation" | "gap" | "action" | "question" | "answer";
 
-interface RawItem extends Partial<Pick<ItemRule, Inherited | "documents">> {
+interface RawItem extends Partial<Pick<ItemRule, Inherited | "documents" | "sameAs">> {
   readonly id: string;
   readonly text: string;
   readonly place: string;

@@ -1,14 +1,18 @@
+import { once } from "../../../async/once.ts";
 import type { ActAnswers, ModelAnswers } from "../../../domain/report/act-answers.ts";
 import type { Report } from "../../../domain/report/report.ts";
 import { isNeeded } from "../forms/needed.ts";
 import { type ModelGroup, type ModelView, type Survey, survey } from "../models/model-view.ts";
 import type { Role } from "../models/role.ts";
+import { judgeSystemicRisk } from "../models/compute.ts";
 import { excludedBy } from "../models/settle-role.ts";
-import { type Question, questions } from "../rules.ts";
+import { checkPoint } from "../points/check-point.ts";
+import { assessItem } from "../status.ts";
+import { obligations, type Question, questions } from "../rules.ts";
 import { digestModels, entryState, namesOf, ofOneModel } from "./given-answers.ts";
 import { mergeAnswers, toKey } from "./merge-answers.ts";
 import { keepComments } from "./keep-comments.ts";
-import { modelQuestions } from "./questions.ts";
+import { ifSystemic, modelQuestions } from "./questions.ts";
 import { type AskedEntry, isGeneratedComment, writeAnswers } from "./write-answers.ts";
 
 export interface AnswersToWrite {
@@ -54,7 +58,8 @@ export function askAnswers(
 const rank = { own: 0, undecided: 1, input: 2 } as const;
 
 /** An entry for every group and, in a family, one for what differs from model to model; own models come first. */
-function listEntries({ models, groups }: Survey, answers: ActAnswers): Map<string, AskedEntry> {
+function listEntries(all: Survey, answers: ActAnswers): Map<string, AskedEntry> {
+  const { models, groups } = all;
   const states = digestModels(models.map(({ node }) => node));
   const byName = Map.groupBy(models, ({ node: { type, name } }) => `${type}\n${name}`);
   const entries = new Map<string, AskedEntry>();
@@ -62,31 +67,36 @@ function listEntries({ models, groups }: Survey, answers: ActAnswers): Map<strin
     const [model = ""] = names;
     const named = { type, ...(names.length > 1 ? { model: "", models: names } : { model }) };
     const key = toKey(named);
-    const ids = new Set([...(entries.get(key)?.ids ?? []), ...asked.map(({ id }) => id)]);
-    entries.set(key, { ...named, key, ids, isOpen, state: entryState(named, states) });
+    const earlier = entries.get(key);
+    const ids = new Set([...(earlier?.ids ?? []), ...asked.map(({ id }) => id)]);
+    const state = entryState(named, states);
+    entries.set(key, { ...named, key, ids, isOpen: isOpen || earlier?.isOpen === true, state });
   };
   const whole = answers.models.filter(isWhole);
   const covered = new Set(whole.flatMap((entry) => namesOf(entry).map((name) => `${entry.type}\n${name}`)));
   for (const { kind, models: members } of groups.toSorted((a, b) => rank[a.kind] - rank[b.kind])) {
     const rest = members.filter(({ node: { type, name } }) => !covered.has(`${type}\n${name}`));
-    const [first] = rest;
+    const [first, ...more] = rest;
     if (!first) continue;
     const names = [...new Set(rest.map(({ node }) => node.name))];
-    ask(names, first.node.type, questionsAbout(kind, first, names.length > 1), kind !== "input");
-    if (kind !== "own" || names.length === 1) continue;
+    ask(names, first.node.type, questionsAbout(kind, [first, ...more], names.length > 1, all), kind !== "input");
+    if (kind !== "own" || names.length === 1 || names.length > mostAlone) continue;
     for (const { node, compute } of rest) if (compute.own === undefined) ask([node.name], node.type, perModel(), true);
   }
   for (const entry of answers.models) {
     const present = namesOf(entry).flatMap((name) => byName.get(`${entry.type}\n${name}`) ?? []);
-    const [first] = present;
+    const [first, ...more] = present;
     if (!first) continue;
     const isOwn = whole.includes(entry) && present.some(({ position }) => !position.isInput);
-    const about = isOwn ? questionsAbout("own", first, entry.models !== undefined) : [];
+    const about = isOwn ? questionsAbout("own", [first, ...more], entry.models !== undefined, all) : [];
     const isAnswered = ({ id }: Question) => entry.answers.some((answer) => answer.id === id);
     ask(namesOf(entry), entry.type, [...about, ...modelQuestions().filter(isAnswered)], isOwn);
   }
   return entries;
 }
+
+/** In a family with more, the compute of one is answered in an entry that a person adds. */
+const mostAlone = 20;
 
 function perModel(): Question[] {
   return questions().model.filter(({ id }) => ofOneModel.has(id));
@@ -99,8 +109,14 @@ function isWhole({ answers }: ModelAnswers): boolean {
   return answers.some(({ id }) => !first.has(id));
 }
 
-/** Questions that depend on another answer are asked when it is there. */
-function questionsAbout(kind: ModelGroup["kind"], model: ModelView, isFamily: boolean): Question[] {
+/** Questions that depend on another answer are asked when it is there; what the scan shows, or another entry, is not. */
+function questionsAbout(
+  kind: ModelGroup["kind"],
+  models: readonly [ModelView, ...ModelView[]],
+  isFamily: boolean,
+  all: Survey,
+): Question[] {
+  const [model] = models;
   const { base, union, model: first } = questions();
   const hasBase = model.baseModels.length > 0 || model.position.role === "modifier";
   const left = new Set<Question>([
@@ -108,13 +124,29 @@ function questionsAbout(kind: ModelGroup["kind"], model: ModelView, isFamily: bo
     ...(excludedBy(model.node.license) ? [] : union),
     ...(isFamily ? perModel() : []),
   ]);
-  const all = modelQuestions().filter((question) => !left.has(question) && isAskedNow(question, model));
-  if (kind === "own") return all;
+  const isAnswered = ({ id }: Question) => models.every(({ answers }) => answers.has(id));
+  const asked = modelQuestions().filter(
+    (question) => !left.has(question) && isAskedNow(question, model) && !isAnswered(question),
+  );
+  if (kind === "own") return asked.filter(({ id }) => !models.every((one) => isShown(id, one, all)));
   const lead = new Set([...(kind === "input" ? first.slice(0, 1) : first.slice(0, 2)), ...union]);
-  return all.filter((question) => lead.has(question));
+  return asked.filter((question) => lead.has(question));
 }
 
-function isAskedNow({ id, required }: Question, model: ModelView): boolean {
+/** The files show all of a point, so that no person has to answer it. */
+function isShown(id: string, model: ModelView, all: Survey): boolean {
+  const rule = shownByFiles().get(id);
+  return rule !== undefined && assessItem(rule, checkPoint(id, model, all)).item.status === "evidenced";
+}
+
+const shownByFiles = once(() => {
+  const points = obligations().flatMap(({ items }) => items.filter(({ automation }) => automation === "auto"));
+  return new Map(points.map((rule) => [rule.id, rule]));
+});
+
+function isAskedNow({ id, required, sameAs }: Question, model: ModelView): boolean {
+  if (sameAs !== undefined) return false;
   if (required === undefined) return true;
+  if (required === ifSystemic) return ["declared", "above-threshold"].includes(judgeSystemicRisk(model.compute));
   return required === false ? !id.endsWith(".comments") : isNeeded({ id, required }, model) === true;
 }

@@ -1,6 +1,7 @@
 import { answerRemark, type GivenAnswer } from "../answers/given-answers.ts";
 import type { ActEvidence } from "../document.ts";
 import type { Survey, ModelView } from "../models/model-view.ts";
+import { findAnswer } from "../answers/questions.ts";
 import { contradictionOf } from "../answers/contradictions.ts";
 import { isNeeded } from "./needed.ts";
 import { onlyFor, type Proposal, type ProposedValue, proposeFor } from "./proposals.ts";
@@ -52,8 +53,8 @@ export interface SummaryField extends TemplateField {
   readonly state: "answered" | "to-be-confirmed" | "proposed" | "to-be-provided" | "not-applicable";
 }
 
-/** More forms would make the file unreadable. */
-const maxModels = 50;
+/** More forms would make the file unreadable; how many are left out is said. */
+const maxForms = 200;
 
 export function toTrainingSummary(all: Survey, { role, time }: Pick<PackOptions, "role" | "time">): TrainingSummary {
   const own = all.groups.filter(({ kind }) => kind === "own");
@@ -67,9 +68,9 @@ export function toTrainingSummary(all: Survey, { role, time }: Pick<PackOptions,
     template: template().source,
     rulesAsOf: rules().rulesAsOf,
     generatedAt: time.toISOString(),
-    howToUse: isUndecided ? roleFirst : isOpen ? howToUse : isEmpty ? nothingToSummarize : notYours,
+    howToUse: `${isUndecided ? roleFirst : isOpen ? howToUse : isEmpty ? nothingToSummarize : notYours}${own.length > maxForms ? ` ${own.length - maxForms} more families have no form here, because there are so many.` : ""}`,
     sections: buildSections(all, time, isOpen, others.length === 0 ? first?.models[0] : undefined),
-    models: own.slice(0, maxModels).map(({ models }) => ({
+    models: own.slice(0, maxForms).map(({ models }) => ({
       model: plain(models[0].node.name),
       models: plainList(models.map(({ node }) => node.name)),
       type: plain(models[0].node.type),
@@ -100,7 +101,7 @@ export function countOpenFields({ sections, models }: TrainingSummary): number {
 const howToUse =
   "Every `value` is yours: answer in ai-act.yml, and it stands here with who answered and when. A `proposal` is what the scan found, with its evidence; check it before you take it over. A question that asks for yes or no is never answered here. `sections` has the proposals of all models together, `models` one form for each family of models of your own: one summary may cover several models with the same training content, so check that theirs is.";
 const roleFirst =
-  "For the models of this scan your role has to be answered first; then each family of your own models has its form here. Until then this form has the proposals of all of them together.";
+  "For the models of this scan it has to be answered first what your role is, or whether they are general-purpose models; then each family of your own models has its form here. Until then this form has the proposals of all of them together.";
 const nothingToSummarize =
   "The scan found no model, so there is nothing to summarize. The form still has all its fields.";
 const notYours =
@@ -112,7 +113,7 @@ function answerTo(
   model: ModelView | undefined,
 ): GivenAnswer | undefined {
   const parts = ofProvider[id];
-  if (!parts) return model?.answers.get(id);
+  if (!parts) return model && findAnswer(id, model);
   const answers = parts.flatMap((part) => provider.find((answer) => answer.id === part) ?? []);
   const [first] = answers;
   return first && { ...first, value: answers.map(({ value }) => value).join(", "), isStale: false };

@@ -1,4 +1,5 @@
-import { foreign, html, type Markup, htmlRow, htmlTable } from "../../html/markup.ts";
+import { foreign, html, joined, type Markup, htmlRow, htmlTable } from "../../html/markup.ts";
+import { isYes } from "../answers/check-answer.ts";
 import type { DatasetRow, ProposedValue } from "../forms/proposals.ts";
 import { plain } from "../text.ts";
 import type { SummaryField, SummarySection, TrainingSummary } from "../forms/training-summary.ts";
@@ -49,20 +50,22 @@ export function blockBody(title: string, columns: number, rows: readonly Markup[
 }
 
 function line(field: SummaryField): Markup {
-  const { label, required, proposal, value } = field;
+  const { question, required, proposal, value, state } = field;
   const isOpen = value === null && proposal === null;
   return htmlRow([
-    label,
+    question,
     required === true ? "yes" : required === false ? "no" : required,
-    html`${value !== null && answer(field)} ${proposal !== null && proposed(proposal)}
+    html`${state !== "not-applicable" && boxes(field)} ${value !== null && answer(field)}
+    ${proposal !== null && proposed(proposal)}
     ${isOpen && html`<span class="quiet">${required === false ? "optional" : "to be provided"}</span>`}`,
   ]);
 }
 
 /** A person's answer takes precedence over the scan's findings. */
-function answer({ value, answered, note }: SummaryField): Markup {
+function answer(field: SummaryField): Markup {
+  const { value, answered, note } = field;
   return html`<p>
-    <b><bdi>${value}</bdi></b>
+    ${!isBox(field) && html`<b><bdi>${value}</bdi></b>`}
     <small>${note ?? html`answered by <bdi>${answered?.by}</bdi>, last confirmed on ${answered?.on}`}</small>
   </p>`;
 }
@@ -83,4 +86,34 @@ function proposed(value: ProposedValue): Markup {
 
 function rowText({ name, license }: DatasetRow): string {
   return plain(`${name}, license ${license}`);
+}
+
+/** Every option with its box, as in the template; nothing where any text is allowed. */
+export function boxes(field: SummaryField): Markup | false {
+  const options = optionsOf(field);
+  const { type, value } = field;
+  const words =
+    value === null ? [] : (type === "multi" ? value.split(/[,;]/) : [value]).map((word) => word.trim().toLowerCase());
+  const isChosen = (option: string): boolean =>
+    type === "yesno"
+      ? value !== null && isYes(value) === (option === "yes")
+      : words.some((word) => word === option || word.startsWith(`${option}:`));
+  return (
+    options.length > 0 &&
+    html`<p>
+      ${joined(
+        options.map((option) => html`<span class="choice">${isChosen(option) ? "☒" : "☐"} ${option}</span>`),
+        " ",
+      )}
+    </p>`
+  );
+}
+
+/** Whether a ticked box says all of the answer. */
+export function isBox(field: SummaryField): boolean {
+  return field.value !== null && optionsOf(field).includes(field.value.toLowerCase());
+}
+
+function optionsOf({ type, options = [] }: SummaryField): readonly string[] {
+  return type === "yesno" ? ["yes", "no"] : options;
 }

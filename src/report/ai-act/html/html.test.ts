@@ -29,3 +29,16 @@ describe("the chapters of the Code of Practice", () => {
     assert.doesNotMatch(pageOf("downstream"), /id="transparency"|id="copyright"/);
   });
 });
+
+test("a question for yes or no is asked in full, with a box for each answer", () => {
+  const component = { type: "custom", name: "own", version: "", facts: { kind: "model" } };
+  const answers = [{ id: "2.1.used", value: "no", by: "A. Person", on: "2026-01-31" }];
+  const models = [{ model: "own", type: "custom", state: "", answers }];
+  const page = buildPack(craftView([{ component }]), { role: "provider", time, answers: { provider: [], models } })[
+    "report.html"
+  ];
+  const form = page.slice(page.indexOf('id="form"'));
+  const line = (question: string) => form.slice(form.indexOf(question)).split("</tr>")[0] ?? "";
+  assert.match(line("Were publicly available datasets used to train the model?"), /☐ yes.*☒ no.*A\. Person/s);
+  assert.match(line("Were crawlers used by the provider or on its behalf?"), /☐ yes.*☐ no.*to be provided/s);
+});

@@ -1,10 +1,9 @@
 import { formatCount } from "../../../text/count.ts";
 import { toDocument } from "../../html/document.ts";
 import { foreign, html, type Markup, htmlRow, htmlTable, joined } from "../../html/markup.ts";
-import { isYes } from "../answers/check-answer.ts";
 import type { ModelSummary, SummaryField, TrainingSummary } from "../forms/training-summary.ts";
 import { template } from "../rules.ts";
-import { blockBody } from "./form.ts";
+import { blockBody, boxes, isBox } from "./form.ts";
 import { packStyle } from "./html.ts";
 
 /** The answers in the layout of the Commission's template, to be published: one form for each family of own models. */
@@ -53,31 +52,14 @@ function form(model: ModelSummary, title: string): Markup {
   </section>`;
 }
 
-function line({ question, type, options, value, note, state, isOpen, required }: SummaryField): Markup {
+function line(field: SummaryField): Markup {
+  const { question, value, note, state, isOpen, required } = field;
   if (state === "not-applicable") return htmlRow([question, html`<span class="quiet">does not apply</span>`]);
-  const choices = type === "yesno" ? ["yes", "no"] : (options ?? []);
   const waits = required === true ? "to be provided" : `to be provided ${String(required)}`;
   return htmlRow([
     question,
-    html`${choices.length > 0 && boxes(choices, type, value)}
-    ${value !== null && !choices.includes(value.toLowerCase()) && html`<p><bdi>${value}</bdi></p>`}
+    html`${boxes(field)} ${value !== null && !isBox(field) && html`<p><bdi>${value}</bdi></p>`}
     ${value === null && html`<span class="${isOpen ? "blank" : "quiet"}">${waits}</span>`}
     ${note !== null && html`<p class="blank">To be confirmed. ${note}</p>`}`,
   ]);
-}
-
-/** Every option with its box, as in the template. */
-function boxes(options: readonly string[], type: SummaryField["type"], value: string | null): Markup {
-  const words =
-    value === null ? [] : (type === "multi" ? value.split(/[,;]/) : [value]).map((word) => word.trim().toLowerCase());
-  const isChosen = (option: string): boolean =>
-    type === "yesno"
-      ? value !== null && isYes(value) === (option === "yes")
-      : words.some((word) => word === option || word.startsWith(`${option}:`));
-  return html`<p>
-    ${joined(
-      options.map((option) => html`<span class="choice">${isChosen(option) ? "☒" : "☐"} ${option}</span>`),
-      " ",
-    )}
-  </p>`;
 }

@@ -99,18 +99,19 @@ describe("a project with 111 models", () => {
     assert.ok(page.length < 400_000, String(page.length));
   });
 
-  test("one answer decides about a whole line, and the questions that follow are then asked by family", () => {
+  test("one answer decides about a whole line, and the questions that follow are then asked once", () => {
     const asked = askAnswers(report, undefined, "unknown");
-    assert.deepEqual([asked.own, asked.undecided], [6, 99]);
-    const provider = answer(asked.text, `"models.example/v0.8/voice--bg--news--vits.zip"`, "role", "provider");
+    assert.deepEqual([asked.own, asked.undecided, asked.open], [6, 99, 142]);
+    const zoo = `"models.example/v0.8/voice--bg--news--vits.zip"`;
+    const provider = answer(asked.text, zoo, "role", "provider");
     const again = askAnswers(report, readAnswers(provider, "f"), "unknown", provider);
-    assert.deepEqual([again.own, again.undecided], [94, 11]);
-    const families = again.text.match(/^ {2}- models: \["models\.example\/v0\.8\/[^\]]*\]/gm) ?? [];
-    assert.deepEqual(families.map((line) => line.split(".zip").length - 1).toSorted(), [
-      ...Array<number>(8).fill(11),
-      88,
-    ]);
-    const closed = answer(asked.text, `"models.example/v0.8/voice--bg--news--vits.zip"`, "general-purpose", "no");
+    assert.deepEqual([again.own, again.undecided], [6, 99]);
+    const general = answer(again.text, zoo, "general-purpose", "yes");
+    const own = askAnswers(report, readAnswers(general, "f"), "unknown", general);
+    assert.deepEqual([own.own, own.undecided], [94, 11]);
+    assert.equal(own.open - again.open, 41, "the entry of 88 asks what the role alone did not decide");
+    assert.equal(own.text.split(zoo).length, 2);
+    const closed = answer(asked.text, zoo, "general-purpose", "no");
     const { act } = pack(readAnswers(closed, "f"));
     const voice = act.components.find(({ name }) => name.endsWith("voice--hr--web--tacotron.zip"));
     assert.match(voice?.obligations[0]?.reason ?? "", /not a general-purpose model \(answered by A\. Person/);
@@ -119,14 +120,14 @@ describe("a project with 111 models", () => {
 
   test("answers of a family count for each of its models, and its compute is asked for each", () => {
     const asked = askAnswers(report, undefined, "provider").text;
-    const text = answer(asked, '- models: ["acme-lm-1b"', "c-policy", "in the handbook");
+    const text = answer(asked, '- models: ["acme-lm-1b"', "xi-1-1-b", "in the handbook");
     const read = readAnswers(answer(text, '- model: "acme-lm-7b"', "compute", "2e23"), "f");
     const { act } = pack(read, "provider");
     const policy = (model: string) =>
       act.components
         .find(({ name }) => name === model)
         ?.obligations.flatMap(({ items }) => items)
-        .find(({ id }) => id === "c-policy");
+        .find(({ id }) => id === "xi-1-1-b");
     assert.equal(policy("acme-lm-7b")?.status, "evidenced");
     assert.equal(policy("acme-guard")?.status, "missing");
     assert.equal(act.scope.trainingComputeFlop, 2e23);
@@ -138,9 +139,21 @@ describe("a project with 111 models", () => {
     assert.equal(askAnswers(report, read, "provider", text).answers, 2);
   });
 
+  test("with their provider stated for all at once, a zoo is still one line", () => {
+    const { own, undecided, open } = askAnswers(report, undefined, "provider");
+    assert.deepEqual([own, undecided, open], [6, 99, 142]);
+    assert.equal(pack(none, "provider").act.summary.openFields, 57);
+  });
+
+  test("an answer about the role leaves the questions of its family open", () => {
+    const { text, open } = askAnswers(report, undefined, "unknown");
+    const stated = readAnswers(answer(text, '- models: ["acme-lm-1b"', "role", "provider"), "f");
+    assert.equal(askAnswers(report, stated, "unknown").open, open - 1);
+  });
+
   test("a name taken out of a family is asked about alone", () => {
     const asked = askAnswers(report, undefined, "unknown").text;
-    const answered = answer(asked, '- models: ["acme-lm-1b"', "c-policy", "in the handbook");
+    const answered = answer(asked, '- models: ["acme-lm-1b"', "xi-1-1-b", "in the handbook");
     const cut = answered
       .replace(', "acme-lm-7b-q4_k_m"]', "]")
       .replace(/\n {2}- model: "acme-lm-7b-q4_k_m"[^]*?(?=\n\n)/, "");
@@ -166,4 +179,12 @@ test("a license or data of its own makes a model a family of its own", () => {
     groupModels(all.models).map(({ models }) => models.length),
     [1, 2, 1],
   );
+});
+
+test("models that only the answers state are all there, also of an entry about several", () => {
+  const names = Array.from({ length: 60 }, (_, at) => `hidden-${at}`);
+  const role = [{ id: "role", value: "provider", by: "A. Person", on: "2026-01-31" }];
+  const models = [{ model: "", models: names, type: "custom", state: "", answers: role }];
+  const { models: stated } = survey(craftView([]).report, { role: "unknown", answers: { provider: [], models } });
+  assert.deepEqual(stated.map(({ node }) => node.name).toSorted(), names.toSorted());
 });

@@ -19,7 +19,8 @@ interface Grouped {
 
 /**
  * The user's own models by family: models with the same name but for size, version, language and precision, with the same
- * license and data. One summary may cover those with the same training content. Others are grouped by what decides on them.
+ * license and data; models that a table offers together. One summary may cover those with the same training content. Others
+ * are grouped by what decides on them.
  */
 export function groupModels<Model extends Grouped>(models: readonly Model[]): GroupOf<Model>[] {
   const groups = Map.groupBy(models, (model) =>
@@ -39,7 +40,9 @@ function keyOf(model: Grouped): readonly string[] {
   const kind = kindOf(model);
   if (kind === "input") return [kind, position.why];
   if (kind === "undecided") return [kind, position.ask ?? "", placeOf(node)];
-  return [kind, familyOf(node), node.license, ...datasets.map(({ name }) => name).sort()];
+  const data = datasets.map(({ name }) => name).sort();
+  const place = isAddressed(node) ? placeOf(node) : "";
+  return place.startsWith(offered) ? [kind, place, ...data] : [kind, familyOf(node), node.license, ...data];
 }
 
 function nameOf(model: Grouped, more: number): string {
@@ -48,11 +51,13 @@ function nameOf(model: Grouped, more: number): string {
   return more === 0 ? name : `${name} and ${more} more`;
 }
 
+const offered = "offered in ";
+
 /** Where a model that only has an address is named: a table of models, or the code. */
 function placeOf({ type, locations: [first] }: LineageNode): string {
   if (type !== "custom") return "named on a model hub";
   return first && /\.(?:json|ya?ml|toml|[ct]sv|xml)$/i.test(first.file)
-    ? `offered in ${plain(first.file)}`
+    ? `${offered}${plain(first.file)}`
     : "loaded by the code";
 }
 

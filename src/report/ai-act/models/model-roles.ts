@@ -24,7 +24,7 @@ export interface RoleSources {
   readonly bases: ReadonlySet<LineageNode>;
 }
 
-/** Up to this many models may be the user's own without a role; with more, the roles have not been set yet. */
+/** Up to this many models may be the user's own without an answer; with more, nothing has been set yet. */
 const maxUnstated = 10;
 
 /**
@@ -50,13 +50,24 @@ export function assignRoles(
   const assigned = new Map(
     models.map((node) => [node, answered.get(node) ?? (isHelpful ? inferred.get(node) : undefined) ?? usual]),
   );
-  const unstated = open.filter((node) => role === "unknown" && assigned.get(node) === usual && !isInTree(node));
-  if (unstated.length > maxUnstated) for (const node of unstated) assigned.set(node, { ...usual, ask: askRole });
+  const ask = role === "unknown" ? askRole : askPurpose;
+  const unstated = open.filter((node) => assigned.get(node) === usual && !usual.isInput && isBareName(node, answersOf));
+  if (unstated.length > maxUnstated) for (const node of unstated) assigned.set(node, { ...usual, ask });
+  const stated = models.filter((node) => isOwnByAnswer(node) && isBareName(node, answersOf));
+  if (stated.length > maxUnstated)
+    for (const node of stated) assigned.set(node, { ...usual, ...answered.get(node), ask: askPurpose });
   return assigned;
 }
 
 const askRole =
   'Your role for it is not stated, and there are many of them: answer "role" in ai-act.yml, then the duties are shown.';
+const askPurpose =
+  'There are many of them, and Chapter V binds general-purpose models only: answer "general-purpose" in ai-act.yml, then the duties are shown. For models of others, answer "role" with downstream.';
+
+/** Only its name is in the project, and a person said no more than the role. */
+function isBareName(node: LineageNode, answersOf: AnswersOf): boolean {
+  return !isInTree(node) && [...answersOf(node).keys()].every((id) => id === "role");
+}
 
 /** A model of the project itself: its weights or its card are there. */
 function isInTree(node: LineageNode): boolean {

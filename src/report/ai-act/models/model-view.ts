@@ -9,7 +9,7 @@ import { settleRole } from "./settle-role.ts";
 import { statementsAbout } from "../documents.ts";
 import type { DocumentStatement, ModelDocuments } from "../../../domain/report/model-documents.ts";
 import type { ActAnswer, ActAnswers } from "../../../domain/report/act-answers.ts";
-import { type AnswersOf, createAnswers, type GivenAnswer } from "../answers/given-answers.ts";
+import { type AnswersOf, createAnswers, type GivenAnswer, namesOf } from "../answers/given-answers.ts";
 import { readFlop, readRoleAnswer } from "../answers/check-answer.ts";
 import { type GroupOf, groupModels } from "./groups.ts";
 import { assignRoles, type ModelRole } from "./model-roles.ts";
@@ -177,8 +177,6 @@ function findHighest(all: readonly (number | undefined)[]): number | undefined {
   return stated.length === 0 ? undefined : Math.max(...stated);
 }
 
-const most = 50;
-
 /**
  * Models that a person added to the answers as their own and that no project file has: the duties apply to them, too.
  * Entries written by `--init` have a state, and are not such models when the model is gone.
@@ -186,13 +184,11 @@ const most = 50;
 function withStatedModels(lineage: ReportLineage, { models }: ActAnswers): ReportLineage {
   const scanned = new Set(lineage.scanned.map(({ type, name }) => `${type}\n${name}`));
   const stated = models.filter(
-    ({ model, type, state, answers }) =>
-      state === "" &&
-      type === "custom" &&
-      !scanned.has(`${type}\n${model}`) &&
-      answers.some(({ id, value }) => id === "role" && isOwn(value)),
+    ({ type, state, answers }) =>
+      state === "" && type === "custom" && answers.some(({ id, value }) => id === "role" && isOwn(value)),
   );
-  const nodes = stated.slice(0, most).map(({ model }) => namedNode("custom", model));
+  const names = new Set(stated.flatMap(namesOf).filter((name) => !scanned.has(`custom\n${name}`)));
+  const nodes = [...names].map((name) => namedNode("custom", name));
   return nodes.length === 0 ? lineage : { ...lineage, scanned: [...lineage.scanned, ...nodes] };
 }
 

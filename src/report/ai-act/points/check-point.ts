@@ -7,9 +7,9 @@ import type { Survey, ModelView } from "../models/model-view.ts";
 import { unknownLicense } from "../../../domain/policy/policy.ts";
 import { licenseEvidence } from "../models/license-evidence.ts";
 import { plain, sentenceList } from "../text.ts";
-import type { ActAnswer } from "../../../domain/report/act-answers.ts";
 import { isNo } from "../answers/check-answer.ts";
 import { contradictionOf } from "../answers/contradictions.ts";
+import { findAnswer } from "../answers/questions.ts";
 import { answerEvidence, answerRemark, type GivenAnswer } from "../answers/given-answers.ts";
 
 /** Searches for evidence of a point; points without an entry cannot be checked by a scan. */
@@ -73,14 +73,7 @@ function settles(id: string, lack: string): boolean {
   return id !== "compute" || lack === "the floating-point operations";
 }
 
-function answersTo(item: string, { answers, provider }: ModelView): GivenAnswer[] {
+function answersTo(item: string, model: ModelView): GivenAnswer[] {
   const ids = item === "xi-1-2-d" ? [item, "compute"] : [item];
-  const about = ids.flatMap((id) => answers.get(id) ?? []);
-  return item === "rep" ? [...about, ...representative(provider)] : about;
-}
-
-/** The representative of a provider does not change with a model. */
-function representative(provider: ReadonlyMap<string, ActAnswer>): GivenAnswer[] {
-  const answer = provider.get("representative");
-  return answer ? [{ ...answer, isStale: false }] : [];
+  return ids.flatMap((id) => findAnswer(id, model) ?? []);
 }
