@@ -24,7 +24,7 @@ describe("lcc compliance-pack --init", () => {
     return JSON.parse(stdout) as ActReport;
   };
   const policyPoint = ({ components }: ActReport) =>
-    components[0]?.obligations.flatMap(({ items }) => items).find(({ id }) => id === "c-policy");
+    components[0]?.obligations.flatMap(({ items }) => items).find(({ id }) => id === "c-optout");
   before(async () => {
     for (const [path, text] of Object.entries(bareRepository)) write(path, text);
     assert.equal((await scan()).status, 0);
@@ -46,14 +46,14 @@ describe("lcc compliance-pack --init", () => {
       .replace(/^by:$/m, "by: A. Person")
       .replace(/^confirmed:$/m, "confirmed: 2026-01-31")
       .replace(/^( +role:) #.*$/m, "$1 provider")
-      .replace(/^( +c-policy:) #.*$/m, "$1 It is in the handbook.");
+      .replace(/^( +c-optout:) #.*$/m, "$1 It is in the handbook.");
     writeFileSync(file, answered);
     for (let run = 0; run < 3; run++) {
       const { stderr } = await init();
       assert.match(stderr, /2 answers are kept\.\n$/);
     }
     const kept = readFileSync(file, "utf8");
-    assert.match(kept, /c-policy: \{ value: "It is in the handbook\.", by: "A\. Person", confirmed: "2026-01-31" \}/);
+    assert.match(kept, /c-optout: \{ value: "It is in the handbook\.", by: "A\. Person", confirmed: "2026-01-31" \}/);
     assert.equal(policyPoint(await pack())?.status, "evidenced");
 
     write("README.md", `${bareRepository["README.md"]}`.replace("model-index", "base_model: a/base\nmodel-index"));
@@ -68,7 +68,7 @@ describe("lcc compliance-pack --init", () => {
       (await init()).stderr,
       /2 answers are kept\. 2 of them were given before a model changed: look for "of"/,
     );
-    assert.match(readFileSync(file, "utf8"), /c-policy: \{ value: "It is in the handbook\.".*, of: "[0-9a-f]{16}" \}/);
+    assert.match(readFileSync(file, "utf8"), /c-optout: \{ value: "It is in the handbook\.".*, of: "[0-9a-f]{16}" \}/);
   });
 
   test("the report has the answers where there is no file", async () => {
@@ -78,16 +78,16 @@ describe("lcc compliance-pack --init", () => {
 
   test("a file that cannot be read is said with its line, by the scan and by the pack", async () => {
     const good = readFileSync(file, "utf8");
-    writeFileSync(file, good.replace("c-policy", "c-polcy"));
+    writeFileSync(file, good.replace("c-optout", "c-optut"));
     for (const ended of [
       await scan(),
       await lcc(["compliance-pack", report], { cwd: project }),
       await lcc(["compliance-pack", report, "--init"], { cwd: project }),
     ]) {
       assert.equal(ended.status, 2);
-      assert.match(ended.stderr, /^lcc: ai-act\.yml:\d+: "c-polcy" is not a key .* did you mean "c-policy"\?\n$/);
+      assert.match(ended.stderr, /^lcc: ai-act\.yml:\d+: "c-optut" is not a key .* did you mean "c-optout"\?\n$/);
     }
-    assert.match(readFileSync(file, "utf8"), /c-polcy/);
+    assert.match(readFileSync(file, "utf8"), /c-optut/);
     writeFileSync(file, good);
   });
 
