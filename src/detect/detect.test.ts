@@ -101,6 +101,7 @@ describe("detection", () => {
     const filled = ["go/vendor", "php/vendor", "ruby/vendor/bundle", "rust/vendor"];
     const files = {
       "go/vendor/modules.txt": "",
+      "ruby/vendor/bundle/ruby/3.4.0/x.txt": "q 1",
       "php/vendor/autoload.php": "",
       "php/vendor/composer/installed.json": "",
       "rust/vendor/b/.cargo-checksum.json": "{}",

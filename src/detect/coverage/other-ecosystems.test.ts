@@ -29,7 +29,7 @@ describe("files of package managers that lcc does not read", () => {
 
   test("are ignored among installed packages", async () =>
     assert.deepEqual(
-      await warned({ "node_modules/a/Package.swift": '.package(url: "x")', "vendor/bundle/b/mix.lock": "x" }),
+      await warned({ "node_modules/a/Package.swift": '.package(url: "x")', "vendor/bundle/ruby/mix.lock": "x" }),
       [],
     ));
 });
