@@ -1,0 +1,57 @@
+import type { OpenEcosystem } from "../../domain/contracts/ecosystem.ts";
+import type { IdentifyText } from "../../domain/contracts/sources.ts";
+import type { Evidence } from "../../domain/report/evidence.ts";
+import { fromName, fromNamed } from "../../evidence/from-names.ts";
+import { toFileName } from "../../text/paths.ts";
+import { filesBelow, type FolderTree } from "../folder-tree.ts";
+import { readBannerRecord } from "./banner-record.ts";
+import type { Candidate } from "./candidate.ts";
+import { readHeads, readTexts } from "./read-texts.ts";
+import { isSourceFile } from "./source-files.ts";
+
+export interface Reading {
+  readonly tree: FolderTree;
+  /** Folders that are candidates themselves. */
+  readonly homes: ReadonlySet<string>;
+  readonly identify: IdentifyText;
+  readonly ecosystems: readonly OpenEcosystem[];
+}
+
+/** What a candidate says about its license: the record, the license files, else the heads of its files. */
+export async function readEvidence(
+  candidate: Candidate,
+  { tree, homes, identify, ecosystems }: Reading,
+): Promise<readonly Evidence[]> {
+  const { records, licenseFiles, vendorName, isSubmodule } = candidate;
+  if (isSubmodule) return [];
+  const stated = records.filter(({ license }) => license !== undefined && license !== "").slice(0, 1);
+  const statements = stated.map(({ license = "", type, file }): Evidence => {
+    const named = ecosystems.find(({ types }) => types.includes(type))?.readLicense?.(license);
+    return { source: "filesystem", ...(named ? fromNamed({ ...named, raw: license }) : fromName(license)), file };
+  });
+  const texts = await readTexts(licenseFiles, tree, identify);
+  if (vendorName === undefined || licenseFiles.length > 0) return [...statements, ...texts];
+  return [...statements, ...(await readHeads(sampleFiles(candidate, { tree, homes }), tree, identify))];
+}
+
+const maxHeads = 20;
+const maxListed = 400;
+
+export function sampleFiles(
+  { folder, files }: Candidate,
+  { tree, homes }: Pick<Reading, "tree" | "homes">,
+): readonly string[] {
+  const all = files ?? filesBelow(tree, folder, maxListed, (below) => homes.has(below));
+  return all.filter((path) => isSourceFile(toFileName(path))).slice(0, maxHeads);
+}
+
+/** A folder below a vendor name that no record names may be named by the banner of a script in it. */
+export async function withBanner(
+  candidate: Candidate,
+  { tree, homes }: Pick<Reading, "tree" | "homes">,
+): Promise<Candidate> {
+  const { folder, isVendorChild, records } = candidate;
+  if (!isVendorChild || records.length > 0) return candidate;
+  const record = await readBannerRecord(folder, sampleFiles(candidate, { tree, homes }), tree);
+  return record ? { ...candidate, records: [record] } : candidate;
+}
