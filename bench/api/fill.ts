@@ -86,4 +86,14 @@ async function insert(
   }
   await changeRevision(trx);
   await updateProjects(trx, new Set(rows.map(({ project }) => project)));
+  // Otherwise all of them would be added to the component search during the measurement.
+  const indexed = trx
+    .selectFrom("projects")
+    .select(["project", "latest_scan_id"])
+    .where("latest_scan_id", "is not", null);
+  await trx
+    .insertInto("component_index")
+    .columns(["project", "scan_id"])
+    .expression(indexed.$narrowType<{ latest_scan_id: string }>())
+    .execute();
 }

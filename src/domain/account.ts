@@ -30,6 +30,8 @@ export interface Caller {
   /** A key may have a lower role than its owner, never a higher one. */
   readonly role: UserRole;
   readonly by: { readonly sessionId: string } | { readonly keyId: string };
+  /** The revision of the scans, where it was read together with the session or key: that saves a second query. */
+  readonly revision?: number;
 }
 
 /** Where a request comes from, for the audit log and for throttling. */

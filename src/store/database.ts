@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** Returns the first row. Bypasses Kysely, which takes longer than SQLite itself. */
-export type PreparedRead = (values: readonly unknown[]) => Promise<unknown>;
+/** Bypasses Kysely, which takes longer than SQLite itself. */
+export type PreparedRead = (values: readonly unknown[]) => Promise<readonly unknown[]>;
 
 /** An open database of either kind. */
 export interface Database {

@@ -79,7 +79,9 @@ export function memoryStore(): AccountStore & { readonly change: (username: stri
       async find(id, now) {
         const session = sessions.get(id);
         const user = session && byId(session.userId);
-        return user && session.expiresAt > now.toISOString() ? { session, user: withoutHash(user) } : undefined;
+        return user && session.expiresAt > now.toISOString()
+          ? { session, user: withoutHash(user), revision: 0 }
+          : undefined;
       },
       list: async (userId, now) =>
         [...sessions.values()].filter((one) => one.userId === userId && one.expiresAt > now.toISOString()).reverse(),
@@ -106,7 +108,7 @@ export function memoryStore(): AccountStore & { readonly change: (username: stri
       async find(keyId) {
         const key = live().find((one) => one.keyId === keyId);
         const user = key && byId(key.userId);
-        return user && { key: shown(key), secretHash: key.secretHash, user: withoutHash(user) };
+        return user && { key: shown(key), secretHash: key.secretHash, user: withoutHash(user), revision: 0 };
       },
       list: async (userId) =>
         live()

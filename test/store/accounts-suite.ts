@@ -109,7 +109,7 @@ export function testAccounts(makePlace: MakePlace): void {
     assert.equal(await sessions.find("s1", minute(1)), undefined);
   });
 
-  withStore("a session is found with its user until it ends", async ({ store: { users, sessions } }) => {
+  withStore("a session is found with its user until it ends", async ({ store: { users, sessions, scans } }) => {
     const user = newUser("ada", { role: "admin" });
     await users.create(user);
     await sessions.create(session("s1", "ada"));
@@ -117,7 +117,13 @@ export function testAccounts(makePlace: MakePlace): void {
     assert.deepEqual(await sessions.find("s1", minute(59)), {
       session: { ...session("s1", "ada"), lastUsedAt: session("s1", "ada").createdAt },
       user: { ...shown, isDisabled: false },
+      revision: await scans.revision(),
     });
+    const together = await Promise.all(["s1", "s2", "s1"].map((id) => sessions.find(id, minute(1))));
+    assert.deepEqual(
+      together.map((found) => found?.session.id),
+      ["s1", undefined, "s1"],
+    );
     assert.equal(await sessions.find("s1", minute(60)), undefined);
     await sessions.end("s1");
     await sessions.end("s1");
@@ -162,7 +168,7 @@ export function testAccounts(makePlace: MakePlace): void {
     assert.ok(await sessions.find("s2", minute(60)));
   });
 
-  withStore("a key is found with its owner until it is revoked", async ({ store: { users, keys } }) => {
+  withStore("a key is found with its owner until it is revoked", async ({ store: { users, keys, scans } }) => {
     await users.create(newUser("ada", { role: "admin", createdAt: minute(-5).toISOString() }));
     await users.create(newUser("bob"));
     await keys.create(newKey("k1", "id of ada"), freely);
@@ -176,6 +182,7 @@ export function testAccounts(makePlace: MakePlace): void {
       expiresAt: minute(600).toISOString(),
     });
     assert.equal(found.secretHash, "ab".repeat(32));
+    assert.equal(found.revision, await scans.revision());
     assert.deepEqual(
       [found.user.role, found.user.id, found.user.createdAt],
       ["admin", "id of ada", minute(-5).toISOString()],

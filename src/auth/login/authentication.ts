@@ -34,7 +34,7 @@ async function byToken({ store, tokens, now }: AccountDeps, token: string): Prom
   const time = now();
   // As for keys below.
   if (isStale(login.session.lastUsedAt, time)) store.sessions.touch(sid, time).catch(() => {});
-  return { user: login.user, role: login.user.role, by: { sessionId: sid } };
+  return { user: login.user, role: login.user.role, by: { sessionId: sid }, revision: login.revision };
 }
 
 async function byKey({ store, now }: AccountDeps, text: string): Promise<Caller> {
@@ -48,7 +48,7 @@ async function byKey({ store, now }: AccountDeps, text: string): Promise<Caller>
     // Not awaited: a failed update must not fail the request, and the next use tries again.
     store.keys.touch(key.keyId, time).catch(() => {});
   }
-  return { user, role: lowerRole(key.role, user.role), by: { keyId: key.keyId } };
+  return { user, role: lowerRole(key.role, user.role), by: { keyId: key.keyId }, revision: stored.revision };
 }
 
 /** Updated at most once a minute; a busy key would otherwise write to the database on every request. */

@@ -52,6 +52,7 @@ function destination(output: LogOutput, onLost: (lines: number) => void): Destin
     minLength: 8192,
     periodicFlush: 50,
     maxLength: maxBufferedLength,
+    contentMode: "buffer", // with text, each line would be joined to the waiting ones and measured with them again
   });
   let lost = 0;
   stream.on("drop", () => lost++);
@@ -60,7 +61,8 @@ function destination(output: LogOutput, onLost: (lines: number) => void): Destin
     lost = 0;
     if (lines > 0) onLost(lines);
   });
-  return stream;
+  // The types know text only.
+  return { write: (line) => stream.write(Buffer.from(line) as unknown as string) };
 }
 
 /** Buffer size in bytes; lines above it are lost if the output is not read. */

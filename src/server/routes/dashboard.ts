@@ -3,7 +3,6 @@ import { findExpressionFamily } from "../../spdx/expression-family.ts";
 import { defined } from "../../text/defined.ts";
 import { createResponseCache } from "../response/answer-cache.ts";
 import * as example from "../examples/examples.ts";
-import { oncePerTick } from "../response/once-per-tick.ts";
 import type { ServerDeps } from "../server-deps.ts";
 import { answer, type Route, route } from "../route.ts";
 import { summarizeScan } from "../response/scan-summary.ts";
@@ -16,7 +15,6 @@ const maxTrends = 8;
 /** Totals over all scans, and what needs attention. */
 export function dashboardRoutes({ store, now }: ServerDeps): Route[] {
   const texts = createResponseCache(maxTrends);
-  const revision = oncePerTick(() => store.scans.revision());
   return [
     route({
       method: "GET",
@@ -28,15 +26,13 @@ export function dashboardRoutes({ store, now }: ServerDeps): Route[] {
       query: schemas.DashboardQuery,
       answer: schemas.Dashboard,
       answerExample: example.dashboard,
-      async handle({ query: { days = defaultDays } }) {
+      async handle({ caller, query: { days = defaultDays } }) {
         const time = now();
         const today = Math.floor(time.getTime() / 86_400_000);
         const key = `${days} days until ${today}`;
-        return answer({
-          raw: await texts.get(await revision(), key, async () =>
-            showDashboard(await store.scans.dashboard({ days, now: time })),
-          ),
-        });
+        const revision = caller.revision ?? (await store.scans.revision());
+        const make = async () => showDashboard(await store.scans.dashboard({ days, now: time }));
+        return answer({ raw: await texts.get(revision, key, make) });
       },
     }),
   ];

@@ -55,8 +55,11 @@ export interface Session {
 export interface Sessions {
   /** Returns false if the user is disabled or gone, or (with `from`) the password hash has changed. */
   create(session: Session, options?: { readonly from?: string }, record?: AuditEntry): Promise<boolean>;
-  /** An active session with its user, in one query. */
-  find(id: string, now: Date): Promise<{ readonly session: Session; readonly user: User } | undefined>;
+  /** An active session with its user and the revision of the scans, in one query. */
+  find(
+    id: string,
+    now: Date,
+  ): Promise<{ readonly session: Session; readonly user: User; readonly revision: number } | undefined>;
   /** The active sessions of a user, newest first. */
   list(userId: string, now: Date): Promise<Session[]>;
   /** Returns false if there is no such session, or (with a user) it belongs to another user. */
@@ -72,6 +75,14 @@ export interface Sessions {
   /** Stores the time of use, at most once a minute. */
   touch(id: string, now: Date): Promise<void>;
   removeExpired(now: Date): Promise<number>;
+}
+
+export interface FoundKey {
+  readonly key: ApiKey;
+  readonly secretHash: string;
+  readonly user: User;
+  /** Of the scans. */
+  readonly revision: number;
 }
 
 export interface NewKey extends Omit<ApiKey, "username" | "lastUsedAt"> {
@@ -91,7 +102,7 @@ export interface Keys {
   /** "no access": the owner is disabled or gone, or the requesting session or key has ended. */
   create(key: NewKey, terms: KeyTerms, record?: AuditEntry): Promise<"done" | "no access" | "too many">;
   /** Finds expired keys, but not revoked ones. */
-  find(keyId: string): Promise<{ readonly key: ApiKey; readonly secretHash: string; readonly user: User } | undefined>;
+  find(keyId: string): Promise<FoundKey | undefined>;
   /** Newest first; of one user, or of all users. */
   list(userId?: string): Promise<ApiKey[]>;
   /** Returns false if there is no such key, or (with a user) it belongs to another user. */

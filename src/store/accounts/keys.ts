@@ -2,7 +2,8 @@ import type { Kysely } from "kysely";
 import type { ApiKey } from "../../domain/account.ts";
 import { createKey } from "./create-key.ts";
 import type { Database } from "../database.ts";
-import { prepareQuery } from "../prepared-query.ts";
+import { prepareFinds } from "../find-together.ts";
+import { currentRevision } from "../revision.ts";
 import { changeWithAudit } from "./audited-change.ts";
 import type { Keys } from "../store.ts";
 import type { KeyRow, Tables } from "../tables.ts";
@@ -12,13 +13,15 @@ import { isoAfter } from "../iso-after.ts";
 /** A revoked key keeps its row, so that its id is never reused. */
 export function createKeys(database: Database, now: () => Date): Keys {
   const { kind, read, write } = database;
-  // On every request with a key.
-  const findOne = prepareQuery(database, (keyId: string) =>
-    validKeys(read)
-      .where("key_id", "=", keyId)
-      .select("secret_hash")
-      .select(["users.id", "email", "full_name", "users.role as user_role", "is_disabled"])
-      .select("users.created_at as user_created_at"),
+  const findOne = prepareFinds(
+    database,
+    (isWanted) =>
+      validKeys(read)
+        .where(isWanted("key_id"))
+        .select("secret_hash")
+        .select(["users.id", "email", "full_name", "users.role as user_role", "is_disabled"])
+        .select(["users.created_at as user_created_at", currentRevision]),
+    ({ key_id: id }) => id,
   );
 
   return {
@@ -29,7 +32,7 @@ export function createKeys(database: Database, now: () => Date): Keys {
       const row = await findOne(keyId);
       if (!row) return undefined;
       const user = toUser({ ...row, role: row.user_role, created_at: row.user_created_at });
-      return { key: keyOf(row), secretHash: row.secret_hash, user };
+      return { key: keyOf(row), secretHash: row.secret_hash, user, revision: row.revision };
     },
 
     async list(userId) {

@@ -4,7 +4,8 @@ import { createIsoClock } from "../../text/iso-clock.ts";
 import { changeWithAudit } from "./audited-change.ts";
 import type { Database } from "../database.ts";
 import { removeInBatches } from "../in-batches.ts";
-import { prepareQuery } from "../prepared-query.ts";
+import { prepareFinds } from "../find-together.ts";
+import { currentRevision } from "../revision.ts";
 import type { Session, Sessions } from "../store.ts";
 import type { SessionRow, Tables } from "../tables.ts";
 import { toUser } from "./users.ts";
@@ -13,9 +14,11 @@ import { isoAfter } from "../iso-after.ts";
 export function createSessions(database: Database): Sessions {
   const { kind, read, write } = database;
   const iso = createIsoClock();
-  // On every request. SQLite answers at once; PostgreSQL needs a round trip, so lookups are batched.
-  const findPrepared = prepareQuery(database, (id: string) => sessionsOf(read).where("sessions.id", "=", id));
-  const findOne = kind === "postgres" ? batchFinds((ids) => findMany(read, ids)) : findPrepared;
+  const findOne = prepareFinds(
+    database,
+    (isWanted) => sessionsOf(read).select(currentRevision).where(isWanted("sessions.id")),
+    ({ session_id: id }) => id,
+  );
 
   return {
     create: (session, { from } = {}, record) =>
@@ -25,7 +28,7 @@ export function createSessions(database: Database): Sessions {
       const row = await findOne(id);
       if (!row || row.expires_at <= iso(now.getTime())) return undefined;
       const session = sessionOf({ ...row, id, user_id: row.id, created_at: row.begun_at, address: null });
-      return { session, user: toUser(row) };
+      return { session, user: toUser(row), revision: row.revision };
     },
 
     async list(userId, now) {
@@ -106,11 +109,6 @@ function sessionsOf(read: Database["read"]) {
     .select(["users.is_disabled", "users.created_at"]);
 }
 
-async function findMany(read: Database["read"], ids: readonly string[]) {
-  const rows = await sessionsOf(read).where("sessions.id", "in", ids).execute();
-  return new Map(rows.map((row) => [row.session_id, row]));
-}
-
 /** Returns false if the user has changed. One statement, because every login waits for it. */
 async function insertSession(
   trx: Transaction<Tables>,
@@ -132,31 +130,4 @@ async function insertSession(
   const columns = ["id", "user_id", "created_at", "expires_at", "last_used_at", "address"] as const;
   const sessions = trx.insertInto("sessions").columns(columns);
   return (await sessions.expression(row).executeTakeFirst()).numInsertedOrUpdatedRows === 1n;
-}
-
-/** Finds the value of an id; undefined if there is none. */
-type Find<T> = (id: string) => Promise<T | undefined>;
-
-/**
- * Combines the lookups of one tick of the event loop into one query. The query is sent after all of them were made, so
- * no caller gets older data than from its own query.
- */
-export function batchFinds<T>(findMany: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>): Find<T> {
-  let batch: { readonly ids: Set<string>; readonly result: Promise<ReadonlyMap<string, T>> } | undefined;
-
-  function begin() {
-    const ids = new Set<string>();
-    const { promise, resolve } = Promise.withResolvers<ReadonlyMap<string, T>>();
-    setImmediate(() => {
-      batch = undefined;
-      resolve(findMany([...ids]));
-    });
-    return { ids, result: promise };
-  }
-
-  return async (id) => {
-    batch ??= begin();
-    batch.ids.add(id);
-    return (await batch.result).get(id);
-  };
 }

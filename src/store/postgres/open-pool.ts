@@ -34,7 +34,7 @@ export async function openPostgres(
     read: db,
     slow,
     write: db,
-    prepare: (text) => (values) => firstRow(pool, text, values),
+    prepare: (text) => (values) => readRows(pool, text, values),
     compact: async () => {},
     connections: () => pool.use(),
     close: async () => void (await Promise.all([db.destroy(), slow.destroy()])),
@@ -62,11 +62,10 @@ function openSlowPool(url: string, queryMs: number, warn: (message: string) => v
 const queryCancelled = "57014";
 
 /** Not prepared on the server: with a pooler, the next query may use another connection. */
-async function firstRow(pool: PostgresPool, text: string, values: readonly unknown[]): Promise<unknown> {
+async function readRows(pool: PostgresPool, text: string, values: readonly unknown[]): Promise<readonly unknown[]> {
   const client = await pool.connect();
   try {
-    const { rows } = await client.query<unknown>(text, values);
-    return rows[0];
+    return (await client.query<unknown>(text, values)).rows;
   } finally {
     client.release();
   }

@@ -109,5 +109,5 @@ function freePages(database: DatabaseSync): number {
 
 function prepareRead(database: DatabaseSync, retry: BusyRetry, text: string): PreparedRead {
   const reader = once(() => createRowReader(database.prepare(text)));
-  return (values) => retry.run(() => reader().first(values.map(toInputValue)));
+  return (values) => retry.run(() => reader().all(values.map(toInputValue)));
 }

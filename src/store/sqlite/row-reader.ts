@@ -3,7 +3,6 @@ import type { SQLInputValue, StatementSync } from "node:sqlite";
 /** Reads the rows of one statement. */
 export interface RowReader {
   all(values: readonly SQLInputValue[]): object[];
-  first(values: readonly SQLInputValue[]): object | undefined;
 }
 
 /**
@@ -22,13 +21,7 @@ export function createRowReader(statement: StatementSync): RowReader {
     return row;
   }
 
-  return {
-    all: (values) => arrays(statement.all(...values)).map(objectOf),
-    first(values) {
-      const [row] = arrays([statement.get(...values)]);
-      return row && objectOf(row);
-    },
-  };
+  return { all: (values) => arrays(statement.all(...values)).map(objectOf) };
 }
 
 /** Node's types know objects only. */

@@ -8,7 +8,6 @@ import { createResponseCache } from "../../response/answer-cache.ts";
 import * as example from "../../examples/examples.ts";
 import { isUuid } from "../../../text/uuid.ts";
 import { digestBody, idempotencyHeader, readIdempotencyKey } from "../../request/headers/idempotency-key.ts";
-import { oncePerTick } from "../../response/once-per-tick.ts";
 import { readRequestOrigin } from "../../request/headers/origin.ts";
 import type { ServerDeps } from "../../server-deps.ts";
 import { readWait } from "../../request/headers/prefer-wait.ts";
@@ -28,7 +27,6 @@ const tag = "scans";
 
 function listScans({ store: { scans } }: ServerDeps): Route {
   const texts = createResponseCache(1);
-  const revision = oncePerTick(() => scans.revision());
   const list = async (filter: ScanFilter) => (await scans.list(filter)).map(summarizeScan);
   return route({
     method: "GET",
@@ -41,11 +39,12 @@ function listScans({ store: { scans } }: ServerDeps): Route {
     query: schemas.ScanQuery,
     answer: schemas.ScanSummaries,
     answerExample: [example.scanSummary, example.runningSummary],
-    async handle({ query: { limit = schemas.maxScans, ...filter } }) {
+    async handle({ caller, query: { limit = schemas.maxScans, ...filter } }) {
       await checkBefore(scans, filter.before);
       const wanted = { ...filter, limit: Math.min(limit, schemas.maxScans) };
       if (!isFirstPage(wanted)) return list(wanted);
-      return answer({ raw: await texts.get(await revision(), "first page", () => list(wanted)) });
+      const revision = caller.revision ?? (await scans.revision());
+      return answer({ raw: await texts.get(revision, "first page", () => list(wanted)) });
     },
   });
 }

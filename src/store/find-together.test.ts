@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { batchFinds } from "./sessions.ts";
+import { batchFinds } from "./find-together.ts";
 
 describe("finds that are batched", () => {
   function made() {
