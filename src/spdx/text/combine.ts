@@ -9,8 +9,9 @@ export function combineFindings(findings: readonly LicenseFinding[]): Expression
   const own = singles.filter(({ isApart }) => !isApart).map(({ expression }) => expression);
   const apart = singles.filter(({ isApart }) => isApart).map(({ expression }) => expression);
   const exact = exactNames(findings);
+  const named = [...choices, ...own].map((expression) => nameExactly(expression, own, exact));
   const expressions = withoutRepeats(
-    [...choices, ...own].map((expression) => nameExactly(expression, own)),
+    named.filter((expression) => !named.some((other) => isChoiceOf(other, expression))),
     exact,
   );
   const all = [...expressions, ...withoutRepeats(apart, exact)];
@@ -34,15 +35,32 @@ function listChoices(findings: readonly LicenseFinding[]): Expression[] {
   return [...byKey.values()].map((parts) => combine("or", withoutRepeats(parts)));
 }
 
+/** "The same terms as Perl, i.e. under the Artistic License or the GPL version 2": the same choice, named more exactly. */
+function isChoiceOf(exact: Expression, choice: Expression): boolean {
+  if (choice.kind !== "or" || exact.kind !== "or" || choice.parts.length !== exact.parts.length) return false;
+  const terms = listTerms(exact);
+  const others = listTerms(choice).filter((term) =>
+    terms.every((other) => printExpression(other) !== printExpression(term)),
+  );
+  return others.length > 0 && others.every((term) => terms.some((other) => isMoreExact(other, term)));
+}
+
+function isMoreExact(other: LicenseTerm, term: LicenseTerm): boolean {
+  const stronger = strongerName(term.id);
+  if (stronger) return stronger.test(other.id);
+  return toBaseId(other) === toBaseId(term) && precision(other) > precision(term);
+}
+
 /** "Dual licensed under MIT and GPL" followed by the text of one GPL means that one. */
-function nameExactly(choice: Expression, texts: readonly Expression[]): Expression {
+function nameExactly(choice: Expression, texts: readonly Expression[], sure: ReadonlySet<string>): Expression {
   if (choice.kind !== "or") return choice;
   const terms = texts.filter((text) => text.kind === "license").filter(({ exception }) => !exception);
   return combine(
     "or",
     choice.parts.flatMap((part) => {
-      const stronger = part.kind === "license" ? strongerName(part.id) : undefined;
-      const exact = stronger ? withoutRepeats(terms.filter(({ id }) => stronger.test(id))) : [];
+      if (part.kind !== "license" || part.exception) return [part];
+      const isSure = ({ id }: LicenseTerm) => strongerName(part.id) !== undefined || sure.has(id);
+      const exact = withoutRepeats(terms.filter((term) => isSure(term) && isMoreExact(term, part)));
       return exact.length > 0 ? exact : [part];
     }),
   );

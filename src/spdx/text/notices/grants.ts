@@ -70,8 +70,13 @@ const grantedUnder = `${granted}${limits} (?:under|by|via|with|using)`;
 /** A license name follows these words. */
 const grantPhrases = new RegExp(
   String.raw`\b${joinAlternatives(
+    /licen[cs]ed by [a-z ]{1,40}? as/,
     new RegExp(grantedUnder),
     /(?:licen[cs]ed|provided|released) as|(?:project|software|library|code|package) has an?/,
+    /(?:placed?|released?|published?|distributed?|put) (?:th(?:is|e|eir|em)|our|his|her|its?|my|all)(?: [\w-]{1,20}){0,3}? under/,
+    /(?<=\b(?:is|are|be) )[a-z]{6,14}ed under(?! the (?:same )?(?:terms?|conditions|provisions)\b)/,
+    /to the public domain (?:using|per|via|under|by)|(?:described|contained|set forth|stated|specified) in/,
+    /licen[cs]e(?= [AL]?GPLv\d\+?:)/,
     /(?:distributable|supplied|furnished|delivered|shared|open[ -]?sourced|put|modified|licen[cs]ed,? (?:\w+,? ){1,5}) ?under/,
     /used according to/,
     /(?:may|can) (?:use|copy|take|distribute) (?:it|them|this|(?:this|the) \w+) (?:either )?under/,
@@ -79,11 +84,11 @@ const grantPhrases = new RegExp(
     /under the (?!same (?:terms|licen[cs]e) as)(?:same )?(?:terms?|conditions|provisions)(?: (?:and|or) conditions)?(?: of)?/,
     /under terms of/,
     /(?:subject|according|pursuant) to(?: the (?:terms|conditions)(?: and conditions)?(?: of)?)?/,
-    /dual[- ]licen[cs]ed ?(?:-{1,2}|[–—:])/,
+    /dual[- ]licen[cs]ed ?(?:-{1,2}|[–—:(])/,
     /licen[cs]es? (?:this|the) (?:\w+ ){1,3}(?:to you )?under|secondary licen[cs]es when[^:]{0,160}(?=:)/,
-    /in accordance with(?: the terms of)?|licen[cs](?:e|es|ing)(?: terms)?(?= ?[:=](?! ?["'`{]))/,
+    /in accordance with(?: the terms of)?|licen[cs](?:e|es|ing)(?: terms)?(?= ?[:=](?! ?["'`{=]))/,
     /licen[cs]e is|(?:is|are|be|code|software|files?) under(?! the (?:same )?(?:terms?|conditions|provisions)\b)|as per|uses|(?:files|directory|folder|parts?)(?: (?:in|of|below) \S{1,40}){0,2} use|under/,
-  )}\b[:=]?`,
+  )}(?:\b|(?<=\())[:=]?`,
   "gi",
 );
 
@@ -133,11 +138,13 @@ function isBelievable(phrase: string, { named, end, unread }: List, text: string
 }
 
 const bare = /^(?:(?:(?:is|are|be|code|software|files?) )?under|licen[cs]e is)$/i;
-const agent = /\b(?:by|with|using|via|uses?|as)$/i;
+const agent = /(?<!\b(?:cover|govern)ed )\b(?:by|with|using|via|uses?|as)$/i;
 
 /** "Is under the GNU General Public License": without a version, but not a word in passing. */
 function isSpelledOut(text: string, named: readonly Named[]): boolean {
-  return named.every(({ at }) => /^\W{0,3}(?:gnu )?(?:\w+ ){0,3}public licen[cs]e/i.test(text.slice(at, at + 60)));
+  return named.every(({ at }) =>
+    /^\W{0,3}(?:gnu )?(?:\w+ ){0,3}(?:public|font) licen[cs]e/i.test(text.slice(at, at + 60)),
+  );
 }
 
 function isCertain(named: readonly Named[], sentence: string): boolean {

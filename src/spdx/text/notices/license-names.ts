@@ -114,7 +114,8 @@ function trimName(text: string): string {
   return text
     .replaceAll(/\((?:r|tm)\)|[®™]/gi, " ")
     .replace(/^[\s"'`*_([{“‘<]{1,9}/, "")
-    .replace(/[\s"'`*_.,;:!”’>]{1,9}$/, "");
+    .replace(/[\s"'`*_.,;:!”’>]{1,9}$/, "")
+    .replace(/^([^(]{1,80})\)$/, "$1");
 }
 
 /**

@@ -101,7 +101,7 @@ function startOfPhrase(text: string, name: number): number {
 
 /** The last sentences of the usual GNU notice, which appear alone in truncated files. */
 const refersToCopy =
-  /\breceived a copy of the gnu\b|\bsee the gnu\b[^.]{0,60}\bfor more details|\bfull text of the gnu\b|^\W{0,6}gnu (?:\w+ ){0,2}general public licen[cs]e https?:/i;
+  /\breceived a copy of the gnu\b|\ba copy of the gnu\b[^.]{0,60}\b(?:is|are|can be) (?:available|included|found)|\bsee the gnu\b[^.]{0,60}\bfor more details|\bfull text of the gnu\b|^\W{0,6}gnu (?:\w+ ){0,2}general public licen[cs]e https?:/i;
 
 const nameStart = /(?<![\w/.-])(?:https?:\/\/|www\.|[A-Z\d][\w+.-]{0,30})/g;
 const maxTries = 12;
@@ -127,7 +127,8 @@ const isAside = new RegExp(
   joinAlternatives(
     /\bnot?\b|n['’]t\b|\bnon-|compatib|equivalent|similar|\bunlike\b|\bsuch as\b|\be\.g\.|\bexamples?\b/,
     /\bto view\b|\bmapping\b|\bfrom\b[^.]{0,40}\bto\b|\bshould\b|\?|\bwould\b|\bif (?:you|the)\b/,
-    /\baccept\b|\blike\b|[{}=]|\bchang|\badd(?:s|ed)?\b|\bremove|\bfix|\bconver|\bprints?\b/,
+    /\baccept\b|\blike\b|[{}=]|\bchang|\badd(?:s|ed)?\b|\bremove|\bfix|\bconver|\bprints?\b|\bswitch|\bmoved?\b/,
+    /\breplac|\bmissing\b|\bpars(?:es?|ing)\b|\b(?:means|refers to)\b|\bfor more on\b/,
     /\bfor your information\b|\blicen[cs]es (?:are|were) (?:approved|allowed|accepted|permitted)\b/,
     /\bFAQ\b|\bDataLicense:/, // the license of an SPDX document, not of the work
   ),

@@ -57,7 +57,7 @@ export function readList(text: string, start: number, gnu: readonly GnuLicense[]
     if (!joint) break;
     isTight = tight !== null && !tight[0].includes(listMark);
     at += joint[0].length;
-    const word = /[/]|\bor\b/i.test(joint[1] ?? "") ? "or" : /\band\b/i.test(joint[1] ?? "") ? "and" : undefined;
+    const word = /[/]|\bor\b/i.test(joint[1] ?? "") ? "or" : /\band\b|&/i.test(joint[1] ?? "") ? "and" : undefined;
     if (word) joints.add(word);
     isAfterComma = !word;
   }
@@ -98,7 +98,7 @@ const availableAt =
 const webAddress = /https?:\/\/[^\s,]{1,160}(?=[\s,])/.source;
 const place = String.raw`(?:(?:\([^()]{0,160}\)|\[\d{1,2}\]|<[^<>]{0,160}>|${availableAt}${webAddress})\s?)?`;
 const joint =
-  /([.,;]?\s?(?:\bor\s)?•|,?\s?\band\/or\b|[,;]\s?or\b|[,;]\s?and\b|,|\/(?!usr\b|LICEN[CS]E|COPYING)|\bor\b|\band\b|\bas well as\b)/
+  /([.,;]?\s?(?:\bor\s)?•|,?\s?\band\/or\b|[,;]\s?or\b|[,;]\s?and\b|,|\/(?!usr\b|LICEN[CS]E|COPYING)|\bor\b|\band\b|\bas well as\b|&)/
     .source;
 const yourOption = /[\s,]{0,2}(?:\(?(?:at your (?:option|choice|discretion)|alternatively)[\s,)]{1,3})?/.source;
 const beforeName = /(?:\(?[a-d1-4][.)]\s)?(?:(?:under|the|a|an|both|either|terms of|of) ){0,5}["'“‘`[(]{0,2}/.source;
@@ -146,10 +146,11 @@ const blank = /^.{0,40}_{3}/;
 
 const filler = new RegExp(
   `^${joinAlternatives(
-    /[\s:"'“”‘([*_`•<>]|https?:\/\/\S{4,160}\s|\(?[a-d1-4][.)]\s|the\b|a\b|an\b|this\b|both\b|either\b/,
+    /[\s:"'“”‘([*_`•<>]|(?:href=)?"?https?:\/\/[^\s">]{4,160}(?:\s|">)|\(?[a-d1-4][.)]\s|the\b|a\b|an\b|this\b|both\b|either\b/,
     /your choice of\b|dual licen[cs]e of\b|dual[- ]licen[cs]e (?:system|scheme|model)\b|(?:any (?:one )?|one (?:or more )?)of(?= the following)/,
     /at your (?:option|choice|discretion)\b|terms\b|conditions\b|and\b|provisions\b|of\b|following\b/,
-    /same\b|two\b|open[ -]source\b|free\b|software\b|permissive\b|licen[cs]es?:|licen[cs]es(?= at your)/,
+    /same\b|two\b|open[ -]source\b|free\b|software\b|permissive\b|(?:three |four )?licen[cs]es?(?: called| known as|\s?[-–—:(]|(?= at your| [“"]))/,
+    /\[OSI\]\([^()\s]{1,80}\)-approved\b|OSI[- ]approved\b/,
     /licen[cs]e agreement:|under\b|version of\b/,
   )}*`,
   "i",
@@ -174,19 +175,27 @@ function readOne(
   around = text,
 ): ReadNamed | ReadUnread | undefined {
   const near = gnu.find(
-    (license) => license.start >= at - 4 && license.start <= at + 40 && isPrelude(text.slice(at, license.start)),
+    (license) => license.start >= at - 4 && license.start <= at + 200 && isPrelude(text.slice(at, license.start)),
   );
   const link = linkText(text, at);
+  const like = mitStyle.exec(text.slice(at, at + 60))?.[0].length;
+  if (like !== undefined)
+    return { expression: { kind: "license", id: "MIT", orLater: false }, weak: true, at, end: at + like };
   const linked = near && fromGnu(near, at + (link.end ?? 0));
   const isWhole =
     near && (near.id.endsWith("-or-later") || (!near.weak && !mayGoOn.test(text.slice(near.end, near.end + 40))));
   if (linked && (near.start > at || isWhole)) return linked;
-  const name = readAnyName(link.text, around);
+  const version = link.end === undefined ? undefined : versionBehind.exec(text.slice(at + link.end))?.[1];
+  const name = readAnyName(version === undefined ? link.text : `${link.text} ${version}`, around);
   const isNamed = name !== undefined && "expression" in name;
   if (linked && (!isNamed || name.weak)) return linked;
   if (!isNamed) return ambiguousAt(text, at, link.end === undefined ? name : undefined);
   return { expression: name.expression, weak: name.weak, at, end: at + (link.end ?? name.length) };
 }
+
+/** `[Eclipse Public License](https://…), version 2.0` */
+const versionBehind = /^,? (v(?:ersion )?\d\.\d[a-c]?)\b/i;
+const mitStyle = /^\[?MIT[- ](?:style|like) licen[cs]e\b/i;
 
 /** What may follow the name of a GNU license: an exception, or another license. */
 const mayGoOn = /with\b|exception|classpath|^\s?[/+]/i;
@@ -198,7 +207,7 @@ function fromGnu({ id, weak, start, end }: GnuLicense, linkEnd: number): ReadNam
 
 /** "version 2.1 of the GNU Lesser ...": the name follows a few words later. */
 function isPrelude(between: string): boolean {
-  return /^(?:(?:either )?(?:version|v\.?) ?[\d.]{1,5}\+?(?:,? \(?(?:only|or (?:any )?(?:later|newer|higher)(?: version)?)\)?)?,? of )?(?:the |a )?(?:terms of )?(?:the )?\[?$/i.test(
+  return /^(?:https?:\/\/\S{4,160}\s{1,2})?(?:(?:either )?(?:version|v\.?) ?[\d.]{1,5}\+?(?:,? \(?(?:only|or (?:any )?(?:later|newer|higher)(?: version)?)\)?)?,? of )?(?:the |a )?(?:terms of )?(?:the )?\[?$/i.test(
     between,
   );
 }

@@ -1,3 +1,5 @@
+import { joinAlternatives } from "../../../text/any-of.ts";
+
 /**
  * Whether a sentence names a license without granting it: it asks, denies, compares, gives instructions, or is about
  * unnamed works. `at` is the start of the granting words, `end` is after the name.
@@ -13,26 +15,50 @@ const sentencesBefore = /^.*[.?!]\s/s;
 
 const others = String.raw`(?:programs|packages|modules|projects|software|libraries|code|works|applications|products|components|plugins)`;
 
+/** Words after which a sentence is about other software, or about a rule: what may be combined, checked, or done. */
+const verbs = joinAlternatives(
+  /(?:linked|combined|mixed|works?|used?(?: this| it| them)?) with|(?:support|meant|intended|looks?) for|accepts?|lists?/,
+  /finds?|detects?|rejects?|avoids?|promotes?|before you use/,
+);
+const claims =
+  /(?:check|ensur|verif|say|said|stat|claim|argu|believ|requir|impl|mean)\w{0,4} (?:that|if|whether|all|to)/.source;
+
 /** The text before the granting words. */
 const noGrants: readonly RegExp[] = [
   // "Not licensed under"
   /\b(?:not|never|cannot|n['’]t) (?:be |yet |currently |itself )?$/i,
-  // "do *not* have their source released under"
-  /\bnot\W{1,3}(?:have|get|want|need)\b[^.]{0,40}$/i,
+  // "do *not* have their source released under", "nothing in this file may be distributed under"
+  /\bnot\W{1,3}(?:have|get|want|need)\b[^.]{0,40}$|\b(?:nothing|none) (?:in|of) [^.,]{0,40}(?:is|are|be) $/i,
   // "can be linked with programs distributed under", "we cannot accept code licensed under"
+  new RegExp(String.raw`\b${verbs} (?:any |all |other |most |many )?${others}(?: that| which)?(?: is| are)? ?$`, "i"),
+  // "checks that all files are licensed under", "the README says that it is", "claims to be", "requires that works be"
+  new RegExp(String.raw`\b${claims} (?:[^\s.]{1,30} ){0,5}(?:is |are |was |were |be )?$`, "i"),
+  // "Programs that link with it must be distributed under", "modules may be licensed under"
   new RegExp(
-    String.raw`\b(?:(?:linked|combined|mixed|works?|used?(?: this| it| them)?) with|(?:support|meant|intended|looks?) for|accepts?|lists?|finds?|detects?|rejects?|avoids?|before you use) (?:any |all |other |most |many )?${others}(?: that| which)?(?: is| are)? ?$`,
+    String.raw`^\W{0,6}${others}(?<=s) (?:[^.,]{0,60} must be|can be|could be|might be|may be) $|\b(?:ha(?:ve|s)|needs?) to be $`,
     "i",
   ),
-  // "Please release your plugin under"
-  /\b(?:release|licen[cs]e|publish|distribute|put|share|place) (?:\w+ )?your (?:own )?(?:[\w-]{1,30} ){1,3}$/i,
+  // "We could not use it because it is licensed under", "it was once released under"
+  /\b(?:not|n['’]t|rejected|removed|refused) [^.]{0,60}\b(?:because|since|as) \w{2,6} (?:is|are|was|were) $|\bw(?:as|ere) (?:once|initially) $/i,
+  // "Please release your plugin under", "he agreed to release his code under"
+  /\b(?:release|licen[cs]e|publish|distribute|put|share|place) (?:\w+ )?(?:your|their|his|her) (?:own )?(?:[\w-]{1,30} ){1,3}$/i,
+  // "Consider releasing this under", "TODO: release under", "we recommend the"
+  /\b(?:consider|recommend|suggest|propose)(?:s|ing)?\b[^.]{0,40}$|\b(?:todo|fixme):? [^.]{0,40}$|\bplease $|\b(?:agreed|willing|plans?|wants?|intends?|refused) to $/i,
   // "If you enable this option, the result is covered by", "when the package is licensed under"
   /\bif you (?:enable|build|compile|configure)\b|\b(?:if|when|whenever) (?:the|an?|any) (?:package|project|component|dependency|library|module) (?:is|was) $/i,
-  // "Unlike readline, which is licensed under"
-  /\b(?:in contrast to|unlike|as opposed to|compared (?:to|with)) [^,]{1,60},? (?:which|that) (?:is|are) $/i,
-  // "finds 'Licensed under"
-  /\b(?:detect|match|find|pars|recogni[sz])(?:e?s|es|ing)? [^"'`]{0,30}["'`‘“]$/i,
-  /^\W{0,4}(?:error|warning): /i,
+  // "when license is", "true if the license is"
+  /\b(?:if|when|where|unless|whose) (?:the |its )?$/i,
+  // "Unlike readline, which is licensed under", "depends on libfoo, which is", "another library, which is"
+  /\b(?:in contrast to|unlike|as opposed to|compared (?:to|with)|(?:similar|alternative|equivalent) to|replacement for|depends (?:up)?on|requires|another) [^,]{1,60},? (?:(?:which|that) (?:is|are) )?$/i,
+  // "The old version was released under", "an alternative is libbar, released under", "for a version under"
+  /\b(?:the|an) (?:old|older|other|previous|alternative) [^.,]{1,40},? ?$|\bfor an? (?:\w{1,20} )?(?:version|edition|copy) $/i,
+  // "Replaced the parser with one under", "Fixed the header: licensed under"
+  /^\W{0,6}(?:add|fix|replac|remov|reject|drop|updat|chang|mov|switch|convert)(?:e?d|s|es|ing)? [^.]{1,120}$/i,
+  // "finds 'Licensed under", "expected: 'Licensed under"
+  /\b(?:detect|match|find|pars|recogni[sz]|expect|assert|example|past|grep)(?:e?s|es|ing|ed?)?\b[^"'`]{0,30}["'`‘“]$|== ?["'`]$|\bexample: $|\b(?!print)\w{2,30}\(["'`]$/i,
+  // "If you use Foo under the terms of", "may then be distributed under"
+  /\b(?:when|if you) (?:\w{1,20} ){0,3}(?:us(?:e|ing)|received?) [^.,]{0,30}$|\b(?:may|can|could) then be $|\ballows? (?:you |us |users )?to [^.,]{0,40}$/i,
+  /^\W{0,4}(?:error|warning): |\b(?:approved|supported|known|valid|possible|list of) licen[cs]es: $/i,
 ];
 
 /** Whether the sentence is a question. */

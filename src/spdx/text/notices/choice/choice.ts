@@ -42,12 +42,26 @@ function withLostOption(
   if (!first || findings.some((finding) => isAlternative(finding) || finding.kind === "tag")) return findings;
   const offers = findOffers(createLayout(outside()), findings);
   const offer = offers.find(
-    (candidate) => saysSeveral.test(candidate.sentence.text) || isFirstOptionLost(candidate, findings),
+    (candidate) =>
+      saysSeveral.test(candidate.sentence.text) ||
+      isFirstOptionLost(candidate, findings) ||
+      isAfterUnread(candidate, first, outside()),
   );
   if (!offer) return findings;
   const key = `${first.firstLine}:${first.at ?? 0}`;
   return [...findings, unidentifiedAt(offer.paragraph)].map((finding) => ({ ...finding, oneOf: key }));
 }
+
+/** "Alternatively, under the GPL", after a sentence with a license that was not identified. */
+function isAfterUnread({ paragraph, sentence }: Offer, only: LicenseFinding, all: readonly Paragraph[]): boolean {
+  return (
+    anotherLicense.test(sentence.text) &&
+    isIn(only, paragraph) &&
+    all.some(({ text, lastLine }) => lastLine < paragraph.firstLine && /\bunder\b|govern|licen[cs]ed/i.test(text))
+  );
+}
+
+const anotherLicense = /^\W{0,6}alternatively,? [^.]{1,80}\bunder\b/i;
 
 /** "Under the LGPL or the Apache License, instead of those above", with no known license above. */
 function isFirstOptionLost({ paragraph, sentence }: Offer, findings: readonly LicenseFinding[]): boolean {
@@ -67,7 +81,7 @@ function addTo(findings: LicenseFinding[], finding: LicenseFinding): LicenseFind
 }
 
 const saysSeveral =
-  /\b(?:dual|double|tri|triple|multi|multiple)(?:ly)?[ -]?licen[cs]ed\b|\b(?:one|any|either) of (?:the |these |those )?(?:following |two |three |four )?licen[cs]es\b/i;
+  /\b(?:dual|double|tri|triple|multi|multiple)(?:ly)?[ -]?licen[cs]ed\b|\bdual (?:BSD|\S{2,20}\/\S{2,20}) licen[cs]e\b|\b(?:one|any|either) of (?:the |these |those )?(?:following |two |three |four )?licen[cs]es\b/i;
 
 /** A sentence that offers a choice, and its paragraph. */
 interface Offer {

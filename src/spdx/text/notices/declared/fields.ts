@@ -5,7 +5,7 @@ import { withoutCommentSigns } from "../structure/paragraphs.ts";
 import { createLineCounter, lineAt } from "../../../../text/line-at.ts";
 
 const field =
-  /^[^\S\n]{0,40}(?:[#*;/"'-]{0,3}[^\S\n]{0,4})["']?(?:classifier|licen[cs]e|licen[cs]e-expression|spdx-license)s?["']?[^\S\n]{0,4}[:=][^\S\n]{0,9}(\S[^\n]{0,240})$/gim;
+  /^[^\S\n]{0,40}(?:[#*;/!"'-]{0,4}[^\S\n]{0,4})(?:["']?(?:classifier|licen[cs]e|licen[cs]e-expression|spdx-license)s?["']?[^\S\n]{0,4}[:=]|@licen[cs]e[^\S\n])[^\S\n]{0,9}(\S[^\n]{0,240})$/gim;
 
 /** Metadata lines: `License: MIT`, `Classifier: License :: OSI Approved :: ...`, `"license": "ISC"`. */
 export function findFields(text: string): LicenseFinding[] {
@@ -17,6 +17,7 @@ export function findFields(text: string): LicenseFinding[] {
     const line = lineOf(match.index);
     const isClassifier = /^\W*classifier/i.test(match[0]);
     const value = withoutCommentSigns(match[1] ?? "")
+      .replace(/\{@link .{0,200}|\s<?https?:\/\/\S{1,200}$/, "")
       .replace(/[,"'\s]{1,9}$/, "")
       .replace(/^["']/, "");
     if (isClassifier && !value.startsWith("License ::")) continue;
@@ -61,4 +62,4 @@ export function findTriLicense(text: string): LicenseFinding[] {
   return [{ expression, kind: "field", confidence: 0.9, firstLine: line, lastLine: line }];
 }
 
-const triLicense = /\bversion: MPL 1\.1\/GPL 2\.0\/LGPL 2\.1/i;
+const triLicense = /\b(?:version:|the) MPL 1\.1\/GPL 2\.0\/LGPL 2\.1|\bunder the mozilla(?:\.org)? tri-licen[cs]e\b/i;

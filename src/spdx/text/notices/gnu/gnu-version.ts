@@ -30,7 +30,7 @@ const versionWord = String.raw`(?:versions?|ver\.?|vers\.?|v\.?|release|rev(?:is
 /** The words between the name and the version: the short name again, the publisher, "the License". */
 const between = String.raw`(?:[\s,;:"'’”“()\[\]*_\x60<>-]|\b(?:(?:re)?published by (?:the )?(?:free software foundation|fsf)(?:['’]s)?(?: - free software foundation)?(?:,? inc\.?)?|(?:the )?(?:gnu )?[al]?gpl\b|gfdl\b|the licen[cs]e\b|licen[cs]e\b|as\b|either\b|in\b|under\b|only\b|at\b|its\b|strictly\b|using\b|the\b))`;
 
-const directly = new RegExp(`^${between}{0,20}${versionWord}[\\s:]{0,2}${number}`, "i");
+const directly = new RegExp(`^(?:[)"”]{1,2}\\. (?=version))?${between}{0,20}${versionWord}[\\s:]{0,2}${number}`, "i");
 const bare = new RegExp(`^[\\s,("]{0,3}(?:(?:the )?(?:gnu )?[al]?gpl[\\s,(-]{0,2}v?)?${number}`, "i");
 
 /** With a postal address in between: "Free Software Foundation, Inc., 675 Mass Ave, Cambridge; either version 2". */
@@ -86,7 +86,7 @@ const aside = String.raw`(?:\s?\((?:["“]?[al]?gpl[- ]?v?[\d.]{0,3}["”]?|(?:i
 
 /** "of the License, or (at your option) any later version". */
 const laterBehind = new RegExp(
-  `^(?:\\+|(?:[\\s,]{1,2}only\\b)?${aside}${ofLicense}${aside}[\\s,;)("'.\\]-]{0,5}(?:(?:or|and)\\b[\\s,("“]{0,3}(?:${option})?|${option})${laterWords}(?: of the licen[cs]e)?)`,
+  `^(?:\\+|(?:[\\s,]{1,2}only\\b)?${aside}${ofLicense}${aside}[\\s,;)("'.\\]-]{0,5}(?:(?:(?:or|and)\\b|\\|\\|)[\\s,("“]{0,3}(?:${option})?|${option}|(?=any ))${laterWords}(?: of the licen[cs]e)?)`,
   "i",
 );
 

@@ -6,11 +6,15 @@ import { joinAlternatives } from "../../../../text/any-of.ts";
 export function isElsewhere(sentence: string, lines: readonly string[]): boolean {
   if (!notThisWork.test(sentence)) return false;
   const holders = lines.filter((line) => copyrightLine.test(line) && !/licen[cs]|\bunder\b/i.test(line));
-  const rest = holders.reduce((words, line) => words.replace(line, " "), sentence);
+  const rest = holders.reduce((words, line) => words.replace(line, " "), sentence.replaceAll(asides, " "));
   return notThisWork.test(rest);
 }
 
 const copyrightLine = /^\W{0,6}(?:copyright\b|\(c\)|©)|\bcopyright (?:\(c\)|©|\d{4})/i;
+
+/** "(for example /usr/src/linux/COPYING)", "…, which is compatible with ours": the rest is about this work. */
+const asides =
+  /\((?:for example|e\.g\.|such as)(?:(?!licen|gpl)[^()]){0,120}\)|, (?:which|that) (?:is|are) compatible\b[^.;]{0,120}/gi;
 
 /** Sentences about other people's work or about another time: what they name is not the license of this text. */
 const notThisWork = new RegExp(
@@ -18,7 +22,7 @@ const notThisWork = new RegExp(
     /contribut(?:(?:ions?|e|es|ing)\b|ed (?:code|works?|material|content|patch)|or licen)|relicens/,
     /re-licens|pull request|changed? (?:the |its )?licen|switch(?:ed)? (?:the |its )?licen|formerly/,
     /previously|no longer|used to be|are not licensed|is not licensed|not be licensed/,
-    /compatible (?:with|licen)|-\s?compatible|n['’]{1,2}t mean\b|not mean\b/,
+    /compatible (?:with|licen)|-\s?compatible|ly the same as\b|n['’]{1,2}t mean\b|not mean\b/,
     /other software (?:that|which)\b|does(?: not|n['’]t) (?:bring|make|cause|force|fall)/,
     /(?:must|should) be (?:released|licensed|made available|compatible|agreeable)/,
     /contribut(?:ed to|ors are)|(?:would|if you) like\b|licen[cs]e terms, like/,

@@ -47,7 +47,7 @@ export function splitParagraphs(text: string, covered: readonly LineRange[]): Pa
       beginsItem = false;
       close(true);
     } else {
-      const isListItem = isItem(raw, isInComment);
+      const isListItem = isItem(raw, isInComment) && !/\bversion$/i.test(lines.at(-1) ?? "");
       if (lines.length === 0) {
         firstLine = number;
         beginsItem = isListItem;
