@@ -1,10 +1,8 @@
 import { existsSync } from "node:fs";
 import type { Cache } from "./cache.ts";
+import type { Entry } from "./cache-entry.ts";
 import { openSqliteCache } from "./sqlite.ts";
 import { openCacheFile } from "./sqlite-schema.ts";
-
-/** A key and its value. */
-export type Entry = readonly [key: string, value: string];
 
 interface Place {
   readonly cacheDir: string;
@@ -24,16 +22,6 @@ export function storeImported(place: Place, entries: readonly Entry[]): void {
   const insert = database.prepare("insert into entries (key, value, bytes, expires_at) values (?, ?, ?, 1)");
   for (const [key, value] of entries) insert.run(key, value, Buffer.byteLength(value));
   database.exec("commit");
-}
-
-/** The entries of the file cache that have not expired and begin with the prefix, sorted by key. */
-export function listCached({ cacheDir }: Place, prefix: string, now: Date): Entry[] {
-  const file = `${cacheDir}/answers.db`;
-  if (!existsSync(file)) return [];
-  using database = openCacheFile(file);
-  const query = "select key, value from entries where key >= ? and key < ? || x'ff' and expires_at > ? order by key";
-  const rows = database.prepare(query).all(prefix, prefix, now.getTime());
-  return rows.map((row) => [String(row["key"]), String(row["value"])]);
 }
 
 function importedFile({ cacheDir }: Place): string {

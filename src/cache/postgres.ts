@@ -1,7 +1,7 @@
 import { Pool, type QueryResultRow } from "pg";
 import { batchWrites } from "./batched-writes.ts";
 import type { Cache, Warn } from "./cache.ts";
-import type { CacheEntry } from "./cache-entry.ts";
+import type { CacheEntry, Entry } from "./cache-entry.ts";
 import { withFallback } from "./fallback.ts";
 import { createMemoryCache } from "./memory.ts";
 
@@ -20,7 +20,21 @@ export function openPostgresCache({ url, now, warn }: PostgresCacheOptions): Cac
 
 const maxInMemory = 32_000_000;
 
-function createTable(url: string): Cache {
+/** The entries that have not expired and begin with the prefix. */
+export async function* listPostgres(url: string, prefix: string): AsyncGenerator<Entry> {
+  const table = createTable(url);
+  try {
+    yield* table.list(prefix);
+  } finally {
+    await table.close();
+  }
+}
+
+interface Table extends Cache {
+  list(prefix: string): AsyncGenerator<Entry>;
+}
+
+function createTable(url: string): Table {
   const pool = new Pool({
     connectionString: url,
     max: 4,
@@ -74,6 +88,13 @@ function createTable(url: string): Cache {
         last = page.last;
       }
     },
+    async *list(prefix) {
+      for (let last: string | undefined = ""; last !== undefined;) {
+        const { rows }: { rows: { key: string; value: string }[] } = await query(listPage, [prefix, last, pageSize]);
+        for (const { key, value } of rows) yield [key, value];
+        last = rows.at(-1)?.key;
+      }
+    },
     close: () => pool.end(),
   };
 }
@@ -88,6 +109,12 @@ const upsert = `
 
 /** A write to an entry that is being deleted waits for the end of the statement. */
 const batchSize = 2_000;
+
+const listPage = `
+  select key, value from lcc_cache
+   where key > $2 and starts_with(key, $1) and expires_at > now() order by key limit $3`;
+/** Values may have megabytes. */
+const pageSize = 100;
 
 interface DeletedPage {
   readonly deleted: number;

@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 import { batchWrites } from "./batched-writes.ts";
 import type { Cache, Warn } from "./cache.ts";
-import type { CacheEntry } from "./cache-entry.ts";
+import type { CacheEntry, Entry } from "./cache-entry.ts";
 import { withFallback } from "./fallback.ts";
 import { createMemoryCache } from "./memory.ts";
 import { connectRedis, patientTimeoutMs, type RedisConnection } from "./redis-connection.ts";
@@ -28,6 +28,25 @@ export async function openRedisCache({ url, now, warn, timeoutMs }: RedisCacheOp
 }
 
 const maxInMemory = 32_000_000;
+
+/** The entries that begin with the prefix. */
+export async function* listRedis(url: string, prefix: string): AsyncGenerator<Entry> {
+  const connection = await connectRedis(url, patientTimeoutMs);
+  const store = createStore(connection, url);
+  try {
+    const keys = new Set<string>();
+    await connection.ask(async (redis) => {
+      for await (const page of listKeys(redis, prefix)) for (const key of page) keys.add(key);
+    });
+    const all = [...keys];
+    for (let at = 0; at < all.length; at += pageSize) yield* await store.getMany(all.slice(at, at + pageSize));
+  } finally {
+    connection.close();
+  }
+}
+
+/** Values may have megabytes. */
+const pageSize = 100;
 
 async function connect(url: string, warn: Warn, timeoutMs?: number): Promise<RedisConnection | undefined> {
   try {
@@ -76,15 +95,19 @@ async function writeEntries(redis: Redis, entries: readonly CacheEntry[]): Promi
   for (const [error] of (await pipeline.exec()) ?? []) if (error) throw error;
 }
 
-/** In small steps, so that other clients of the server are not blocked. */
 async function deletePrefix(redis: Redis, prefix: string): Promise<number> {
-  const pattern = `${prefix.replaceAll(/[\\*?[\]]/g, "\\$&")}*`;
   let count = 0;
+  for await (const keys of listKeys(redis, prefix)) count += await redis.unlink(keys);
+  return count;
+}
+
+/** In small steps, so that other clients of the server are not blocked. A key may come twice. */
+async function* listKeys(redis: Redis, prefix: string): AsyncGenerator<string[]> {
+  const pattern = `${prefix.replaceAll(/[\\*?[\]]/g, "\\$&")}*`;
   let cursor = "0";
   do {
     const [next, keys] = await redis.scan(cursor, "MATCH", pattern, "COUNT", 1_000);
-    if (keys.length > 0) count += await redis.unlink(keys);
+    if (keys.length > 0) yield keys;
     cursor = next;
   } while (cursor !== "0");
-  return count;
 }

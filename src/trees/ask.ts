@@ -10,6 +10,8 @@ export interface AskOptions {
   readonly bounds: TreeBounds;
   readonly cached: CachedAnswers;
   readonly mayAsk: MayAsk;
+  /** Nothing is sent; what is not cached fails. */
+  readonly isOffline?: boolean;
   /** Aborts the scan. */
   readonly signal: AbortSignal;
   /** Called with the number of requests so far, and how many of them are answered. */
@@ -27,7 +29,7 @@ export interface Asking {
  * All requests of tree resolvers to registries go through here. The same question is sent once in a scan, and not at all
  * when its answer is cached, a bound is reached or the name is private.
  */
-export function createAsk({ bounds, cached, mayAsk, signal, onProgress }: AskOptions): Asking {
+export function createAsk({ bounds, cached, mayAsk, isOffline = false, signal, onProgress }: AskOptions): Asking {
   const deadline = AbortSignal.timeout(bounds.maxSeconds * 1_000);
   const either = AbortSignal.any([signal, deadline]);
   const work = countWork(bounds, deadline);
@@ -39,6 +41,7 @@ export function createAsk({ bounds, cached, mayAsk, signal, onProgress }: AskOpt
     if (!work.takePackage(`${question.type}:${question.name}`)) return { kind: "limit" };
     const stored = await cached.get(question);
     if (stored) return toAnswer(stored.value);
+    if (isOffline) return { kind: "failed", message: "The scan was offline.", reason: "unreachable" };
     if (!work.takeRequest()) return { kind: "limit" };
     const answer = await sendSafely(send);
     if (answer.kind === "found") await cached.set(question, { value: answer.value });

@@ -36,6 +36,22 @@ const maxCharacters = 2_000_000;
 /** Entries of another format are not read: those of the first were not checked against the question. */
 const entryFormat = 2;
 
+/** Whether an entry of the cache is such an answer in the format of this version. */
+export function isTreeAnswer(key: string, value: string): boolean {
+  const entry = treeKeys.test(key) ? readDated(value, entryFormat, new Date(0)) : undefined;
+  return entry !== undefined && Object.keys(entry).every((name) => entryFields.has(name));
+}
+
+/** The package that an answer of this cache is about; undefined for another key, and where a digest hides it. */
+export function readTreeKey(key: string) {
+  const [, , base, type, , name] = key.split(":").map((part) => decodeURIComponent(part));
+  if (!key.startsWith("lcc:tree:") || base === undefined || type === undefined || name === undefined) return undefined;
+  return { base, type, name };
+}
+
+const treeKeys = /^lcc:tree:[\w.~!*'()%:-]{1,300}$/;
+const entryFields: ReadonlySet<string> = new Set(["format", "expiresAt", "value"]);
+
 function keyOf({ type, name, base, topic, version }: TreeQuestion): string {
   return `lcc:tree:${encodeKey(base, [type, topic, name, version ?? "?"])}`;
 }

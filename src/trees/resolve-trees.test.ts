@@ -188,6 +188,26 @@ describe("what manifests lead to", () => {
     assert.equal(coverage.unlocked?.length, 1);
   });
 
+  test("is left as it was offline, where an answer is missing in the cache", async () => {
+    const failed = { code: "failed", message: "The scan was offline." } as const;
+    const tree = {
+      packages: [pack("express", "5.1.0", "^5.0.0", ["npm:qs@"]), { ...pack("qs", "", "*"), unresolved: failed }],
+      manifests: [{ file: "package.json", roots: new Map([[express, ["npm:express@5.1.0"]]]), isWhole: false }],
+      notes: [{ file: "package.json", message: "qs could not be asked." }],
+    };
+    const resolver: TreeResolver = {
+      ...{ source: "npm", manifests: ["npm/package-json"], dependsOnPlatform: true },
+      async resolve(_, { ask }) {
+        const question = { type: "npm", name: "qs", base: "https://registry.npm.example", topic: "versions" };
+        assert.equal((await ask(question, () => assert.fail("nothing is sent"))).kind, "failed");
+        return tree;
+      },
+    };
+    const found = await resolveTrees(detection(), { ...sources(resolver), isOffline: true }, options());
+    assert.deepEqual([found.components, found.errors, found.sourceFailures], [[express, local], [], []]);
+    assert.equal(found.coverage.unlocked?.length, 1);
+  });
+
   test("that a registry could not answer is a failed source", async () => {
     const failed = { code: "failed", message: "It is down." } as const;
     const { sourceFailures } = await resolve({

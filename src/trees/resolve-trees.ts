@@ -1,12 +1,13 @@
 import type { Cache } from "../cache/cache.ts";
 import { mergeComponents } from "../detect/rank/merge.ts";
 import type { Detection } from "../detect/detect.ts";
-import { type Component, createComponentKey } from "../domain/contracts/component.ts";
+import { type Component, componentKey, createComponentKey } from "../domain/contracts/component.ts";
 import type { Tree, UncoveredManifest } from "../domain/contracts/contracts.ts";
 import { type Places, rankPlace, usualPlaces } from "../domain/policy/limit-scope-by-path.ts";
 import type { Coverage, FileError, ReachedLimit, SourceFailure } from "../domain/report/report.ts";
 import type { OtherPlatform, TreeTarget } from "../domain/contracts/targets.ts";
 import type { ResolvedTree, TreeResolver, TreeTools, ResolvedManifest } from "../domain/contracts/trees.ts";
+import { rootKeys, walkFrom } from "../graph/paths.ts";
 import { compareTexts } from "../text/compare-texts.ts";
 import { filled } from "../text/defined.ts";
 import { type Asking, createAsk, type MayAsk } from "./ask.ts";
@@ -24,6 +25,8 @@ export interface TreeSources {
   readonly target: TreeTarget;
   readonly mayAsk: MayAsk;
   readonly now: () => Date;
+  /** Only the cache is asked, and expired answers count. */
+  readonly isOffline?: boolean;
 }
 
 export interface TreeOptions {
@@ -45,7 +48,7 @@ export async function resolveTrees(
   sources: TreeSources,
   options: TreeOptions,
 ): Promise<DetectedTrees> {
-  const { bounds, target, now } = sources;
+  const { bounds, target, now, isOffline = false } = sources;
   const due = sources.resolvers.flatMap((resolver) => {
     const manifests = detection.open.filter(({ detector }) => resolver.manifests.includes(detector));
     return groupByPrivacy(manifests, detection.privateRules).map((group) => ({ resolver, manifests: group }));
@@ -54,8 +57,9 @@ export async function resolveTrees(
   const waitingFor = new Set(due.map(({ resolver }) => resolver.source));
   const asking = createAsk({
     bounds,
-    cached: createCachedAnswers(sources.cache, now),
+    cached: createCachedAnswers(sources.cache, isOffline ? () => new Date(0) : now),
     mayAsk: sources.mayAsk,
+    isOffline,
     signal: options.signal,
     onProgress: (answered, asked) => options.onProgress?.(answered, asked, [...waitingFor].sort()),
   });
@@ -73,7 +77,7 @@ export async function resolveTrees(
         return treeAfterBug(manifests, error);
       });
       waitingFor.delete(resolver.source);
-      return { resolver, manifests, tree };
+      return { resolver, manifests, tree: isOffline ? keepAnswered(tree) : tree };
     }),
   );
   return complete(detection, resolved, { sources, asking, options });
@@ -90,6 +94,22 @@ function treeAfterBug(manifests: readonly UncoveredManifest[], error: unknown): 
   const reason = error instanceof Error ? error.message : String(error);
   const message = `lcc failed to resolve the dependencies. This is a bug in lcc; please report it: ${reason}`;
   return { packages: [], manifests: [], notes: manifests.map(({ file }) => ({ file, message })) };
+}
+
+/** Without the manifests for which an answer was missing: an offline scan leaves these as they are. */
+function keepAnswered(tree: ResolvedTree): ResolvedTree {
+  const packages = new Map(tree.packages.map((resolved) => [componentKey(resolved), resolved]));
+  const needs = (manifest: ResolvedManifest) => [...walkFrom(rootKeys(manifest), packages).keys()];
+  const isAnswered = (key: string) => packages.get(key)?.unresolved?.code !== "failed";
+  const manifests = tree.manifests.filter((manifest) => needs(manifest).every(isAnswered));
+  const kept = new Set(manifests.flatMap(needs));
+  const files = new Set(manifests.map(({ file }) => file));
+  return {
+    ...tree,
+    manifests,
+    packages: tree.packages.filter((resolved) => kept.has(componentKey(resolved))),
+    notes: (tree.notes ?? []).filter(({ file }) => files.has(file)),
+  };
 }
 
 interface Found {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Client } from "pg";
 import { openPostgresCache } from "../../src/cache/postgres.ts";
-import { testCache } from "../helpers/cache-suite.ts";
+import { assertListed, testCache } from "../helpers/cache-suite.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { postgresMissing, startPostgres } from "../helpers/postgres.ts";
 import type { Service } from "../helpers/service.ts";
@@ -17,6 +17,15 @@ describe("the cache in PostgreSQL", { skip: postgresMissing() ?? false }, () => 
   after(() => server?.stop());
 
   testCache(async () => open(server?.url ?? ""));
+
+  test("is listed by prefix", async (t) => {
+    const url = server?.url ?? "";
+    const cache = open(url);
+    t.after(() => cache.close());
+    await cache.deletePrefixes(["lcc:", "scan:"]);
+    await assertListed(cache, { redisUrl: undefined, databaseUrl: url, cacheDir: "" });
+    await cache.deletePrefixes(["lcc:", "scan:"]);
+  });
 
   test("makes its table once, however many begin at the same time", async (t) => {
     const caches = Array.from({ length: 8 }, () => open(server?.url ?? ""));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { openRedisCache } from "../../src/cache/redis.ts";
 import { assertWithin } from "../helpers/assert-within.ts";
-import { testCache } from "../helpers/cache-suite.ts";
+import { assertListed, testCache } from "../helpers/cache-suite.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { redisMissing, type RedisService, startRedis } from "../helpers/redis.ts";
 
@@ -14,6 +14,15 @@ describe("the cache in Redis", { skip: redisMissing() ?? false }, () => {
   after(() => server?.stop());
 
   testCache(() => open(server?.url ?? ""));
+
+  test("is listed by prefix", async (t) => {
+    const url = server?.url ?? "";
+    const cache = await open(url);
+    t.after(() => cache.close());
+    await cache.deletePrefixes(["lcc:", "scan:"]);
+    await assertListed(cache, { redisUrl: url, databaseUrl: "", cacheDir: "" });
+    await cache.deletePrefixes(["lcc:", "scan:"]);
+  });
 
   test("leaves the keys of others alone", async (t) => {
     const cache = await open(server?.url ?? "");

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import type { ScanDetail } from "../../src/domain/report/report.ts";
+import { startNpmRegistry } from "../helpers/npm-registry.ts";
+import { createProjects } from "../helpers/project.ts";
 import { startServer } from "../helpers/stand-in.ts";
 import { lcc } from "./run.ts";
 
@@ -66,6 +68,49 @@ test("a machine without a network uses the answers of another, and sends no requ
     await server.close();
     rmSync(folder, { recursive: true });
   }
+});
+
+test("projects without a lockfile have their dependencies there, too, if every answer was carried", async (t) => {
+  const registry = await startNpmRegistry({
+    a: { "1.0.0": { license: "MIT", dependencies: { b: "^1.0.0" } } },
+    b: { "1.2.0": { license: "ISC" } },
+  });
+  const projects = createProjects();
+  t.after(async () => {
+    projects.removeAll();
+    await registry.close();
+  });
+  const manifest = (name: string) => JSON.stringify({ dependencies: { [name]: "^1.0.0" } });
+  const [known, partly] = [
+    projects.make({ "package.json": manifest("a") }),
+    projects.make({ "web/package.json": manifest("a"), "api/package.json": manifest("c") }),
+  ];
+  const [file, report] = [join(known, "answers.gz"), join(partly, "report.json")];
+  const run = (machine: string, ...args: string[]) =>
+    lcc(args, { env: { XDG_CACHE_HOME: join(known, machine), SVC_NPM_URL: registry.address } });
+  const scan = async (machine: string, folder: string, ...args: string[]) => {
+    const { status, stderr } = await run(machine, "scan", folder, "--output", report, ...args);
+    assert.equal(status, 0, stderr);
+    const { findings, coverage, completeness } = (JSON.parse(readFileSync(report, "utf8")) as ScanDetail).report;
+    rmSync(report);
+    return {
+      licenses: findings.map(({ component, resolved_license: license }) => `${component.name} ${license}`).sort(),
+      unlocked: (coverage.unlocked ?? []).map((manifest) => manifest.file),
+      reasons: (completeness?.reasons ?? []).map(({ code, message }) => `${code}: ${message}`).join("\n"),
+    };
+  };
+  assert.deepEqual((await scan("online", known)).licenses, ["a MIT", "b ISC"]);
+  const exported = await run("online", "cache", "export", file, "--all");
+  const imported = await run("far", "cache", "import", file, "--sha256", exported.stdout.slice(0, 64));
+  assert.equal(imported.status, 0, imported.stderr);
+
+  const whole = await scan("far", known, "--offline");
+  assert.deepEqual([whole.licenses, whole.unlocked], [["a MIT", "b ISC"], []]);
+  assert.match(whole.reasons, /Dependencies without a lockfile are those of imported answers, as of their export\./);
+  const part = await scan("far", partly, "--offline");
+  assert.deepEqual([part.licenses, part.unlocked], [["a MIT", "b ISC", "c UNKNOWN"], ["api/package.json"]]);
+  assert.doesNotMatch(part.reasons, /sources_failed|unresolved/);
+  assert.deepEqual((await scan("far", known, "--offline", "--no-transitive")).licenses, ["a UNKNOWN"]);
 });
 
 function read(file: string) {

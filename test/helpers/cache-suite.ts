@@ -1,6 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Cache } from "../../src/cache/cache.ts";
+import { listCached } from "../../src/cache/list-cached.ts";
+
+/** Entries that have not expired are listed once each, over several pages. */
+export async function assertListed(cache: Cache, place: Parameters<typeof listCached>[0]): Promise<void> {
+  const keys = Array.from({ length: 250 }, (_, at) => `lcc:tree:${at}`);
+  for (const key of [...keys, "lcc:text:1", "lcc:tre", "scan:1"]) await cache.set(key, `value of ${key}`, 60);
+  await cache.set("lcc:tree:old", "1", 0.01);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const listed: (readonly [string, string])[] = [];
+  for await (const entry of listCached(place, "lcc:tree:", new Date())) listed.push(entry);
+  assert.deepEqual(listed.sort(), keys.map((key): [string, string] => [key, `value of ${key}`]).sort());
+}
 
 /** What every cache has to do, wherever it keeps things. `open` is called anew for each test. */
 export function testCache(open: () => Promise<Cache>): void {

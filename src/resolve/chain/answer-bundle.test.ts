@@ -4,11 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { type Entry, openImported, storeImported } from "../../cache/imported.ts";
+import type { Entry } from "../../cache/cache-entry.ts";
+import { openImported, storeImported } from "../../cache/imported.ts";
 import { createMemoryCache } from "../../cache/memory.ts";
 import type { SourceReply } from "../../domain/contracts/sources.ts";
 import { digestText } from "../../domain/report/package-text.ts";
-import { digestBytes, packAnswers, unpackAnswers } from "./answer-bundle.ts";
+import { digestBytes, isAnswer, packAnswers, unpackAnswers } from "./answer-bundle.ts";
 import { answerKey, createAnswerCache, textKey, type Question } from "./answer-cache.ts";
 import { choosePublic } from "./public-answers.ts";
 
@@ -100,7 +101,11 @@ describe("a file of answers", () => {
     assert.equal(unpackAnswers(made(head, { key, value }), digestBytes(made(head, { key, value }))).length, 1);
     assert.throws(() => unpackAnswers(good, "0".repeat(64)), /another SHA-256/);
     for (const [name, [file, message]] of Object.entries(bad))
-      assert.throws(() => unpackAnswers(file, digestBytes(file), 100_000), { code: "invalid_input", message }, name);
+      assert.throws(
+        () => unpackAnswers(file, digestBytes(file), isAnswer, 100_000),
+        { code: "invalid_input", message },
+        name,
+      );
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
-import type { Entry } from "../../cache/imported.ts";
+import type { Entry } from "../../cache/cache-entry.ts";
 import { AppError } from "../../domain/errors.ts";
 import { digestText } from "../../domain/report/package-text.ts";
 import { parseJson } from "../../formats/json.ts";
@@ -23,13 +23,17 @@ export function packAnswers(entries: readonly Entry[], now: Date): Buffer {
   const header = { ...head, createdAt: now.toISOString(), entries: entries.length };
   const lines = [header, ...entries.map(([key, value]) => ({ key, value }))].map((line) => `${JSON.stringify(line)}\n`);
   const bytes = lines.reduce((sum, line) => sum + Buffer.byteLength(line), 0);
-  const isTooMuch = entries.length > bundleLimits.entries || bytes > bundleLimits.bytes;
-  if (isTooMuch) throw refuse("There are more answers in the cache than one file may have (500,000, or 400 MB).");
+  if (entries.length > bundleLimits.entries || bytes > bundleLimits.bytes) throw refuseSize();
   return gzipSync(Buffer.concat(lines.map((line) => Buffer.from(line))));
 }
 
-/** Reads such a file only if it has the digest. One bad line refuses the whole. */
-export function unpackAnswers(packed: Uint8Array, sha256: string, maxBytes: number = bundleLimits.bytes): Entry[] {
+/** Reads such a file only if it has the digest. One line that is not known refuses the whole. */
+export function unpackAnswers(
+  packed: Uint8Array,
+  sha256: string,
+  isKnown: (key: string, value: string) => boolean = isAnswer,
+  maxBytes: number = bundleLimits.bytes,
+): Entry[] {
   const found = digestBytes(packed);
   if (found !== sha256.toLowerCase()) throw refuse(`The file has another SHA-256 than ${sha256}: ${found}.`);
   const [first = "", ...lines] = unpack(packed, maxBytes).split("\n");
@@ -42,8 +46,8 @@ export function unpackAnswers(packed: Uint8Array, sha256: string, maxBytes: numb
   return lines.map((line, at) => {
     const { key, value, ...others } = readLine(line) ?? {};
     const isEntry = typeof key === "string" && typeof value === "string" && Object.keys(others).length === 0;
-    if (!isEntry || !isAnswer(key, value))
-      throw refuse(`Line ${at + 2} of the file is not an answer of a license source.`);
+    if (!isEntry || !isKnown(key, value))
+      throw refuse(`Line ${at + 2} of the file is not an answer of a license source or registry.`);
     return [key, value];
   });
 }
@@ -78,6 +82,11 @@ function readLine(line: string): Readonly<Record<string, unknown>> | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** For an export. */
+export function refuseSize(): AppError {
+  return refuse("There are more answers in the cache than one file may have (500,000, or 400 MB).");
 }
 
 function refuse(message: string, cause?: unknown): AppError {

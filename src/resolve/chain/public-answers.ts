@@ -6,9 +6,12 @@ import { repositoryKey } from "../code-host/github/repository.ts";
 import { services } from "../services/services.ts";
 import { answerKey, readAnswer, textKey } from "./answer-cache.ts";
 
-interface Options {
+interface NameOptions {
   readonly isPublicAddress: (address: string) => boolean;
   readonly isPrivate: (named: NamedPackage) => boolean;
+}
+
+interface Options extends NameOptions {
   /** The address of the code host. */
   readonly webUrl: string;
 }
@@ -25,12 +28,20 @@ export function choosePublic(entries: ReadonlyMap<string, string>, options: Opti
   return chosen;
 }
 
+/** Whether an answer about a name may leave the machine: the source is public, and the name is not private. */
+export function isPublicName(
+  { base, ...named }: NamedPackage & { readonly base: string },
+  { isPublicAddress, isPrivate }: NameOptions,
+): boolean {
+  return isPublicAddress(base) && !isPrivate(named);
+}
+
 /** The name in a digest cannot be read, so it may be private. */
 function isPublic(key: string, { isPublicAddress, isPrivate }: Options): boolean {
   const { source, base, type, name } = readKey(key);
   if (source === "archive" || source === "github" || type === undefined || name === undefined) return false;
-  const isAskable = isPublicAddress(base) || services.some((service) => service.source === source);
-  return isAskable && !isPrivate({ type, name });
+  const isService = services.some((service) => service.source === source);
+  return isPublicName({ base, type, name }, { isPrivate, isPublicAddress: isService ? () => true : isPublicAddress });
 }
 
 function namedBy(key: string, value: string, { webUrl }: Options): string[] {

@@ -128,9 +128,11 @@ function offlineReason({ isOffline, findings }: ScanFacts): CompletenessReason[]
 function describeImported(findings: readonly Finding[]): string {
   const withSome = findings.filter(({ evidence }) => evidence.some(({ imported }) => imported !== undefined));
   const expired = withSome.filter(({ evidence }) => evidence.some(({ imported }) => imported === "expired")).length;
-  if (withSome.length === 0) return "";
+  const inTrees = findings.some(({ component }) => component.resolvedBy === "lcc");
+  const trees = inTrees ? "Dependencies without a lockfile are those of imported answers, as of their export. " : "";
+  if (withSome.length === 0) return trees;
   const old = expired === 0 ? "" : `; for ${formatNumber(expired)} of them some have expired`;
-  return `Imported answers were used for ${formatCount(withSome.length, "component")}${old}. `;
+  return `Imported answers were used for ${formatCount(withSome.length, "component")}${old}. ${trees}`;
 }
 
 function quotaReason(facts: ScanFacts): CompletenessReason[] {

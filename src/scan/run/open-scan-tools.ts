@@ -39,6 +39,7 @@ export async function openScanTools(config: Config, env: Environment, options: T
   const { isOffline, isDeep = false, trees = {}, isUncached = false, isRefresh = false, counter, warn } = options;
   const [identify, ecosystems] = await Promise.all([openIdentifier(), openEcosystems()]);
   const maxBytes = isUncached ? 0 : config.detectionCacheMb * 1_000_000;
+  const chosen = config.transitive ? trees : "off";
   const imported = isOffline ? openImported(config, warn) : undefined;
   if (isOffline && !imported && maxBytes === 0) return { tools: { ecosystems, identify }, close: async () => {} };
   const cache = counter.watchCache(options.cache ?? (await openCache(config, () => new Date(), warn)));
@@ -46,19 +47,19 @@ export async function openScanTools(config: Config, env: Environment, options: T
   if (imported) {
     const opened = await openSources(config, env, { identify, cache, counter, warn });
     const close = async () => void (await Promise.all([opened.close(), imported.close()]));
-    return { tools: { ecosystems, identify, ...memory, sources: onlyImported(opened.sources, imported) }, close };
+    const sources = onlyImported(opened.sources, imported);
+    const offlineTrees = chooseTrees({ ...opened.treeSources, cache: imported, isOffline: true }, chosen);
+    return { tools: { ecosystems, identify, ...memory, sources, ...offlineTrees }, close };
   }
   if (isOffline) return { tools: { ecosystems, identify, ...memory }, close: () => cache.close() };
   const deepConfig = { ...config, deepScans: isDeep || config.deepScans };
   const answers = isRefresh ? createRefreshingCache(cache) : cache;
   const opened = await openSources(deepConfig, env, { identify, cache: answers, counter, warn });
-  const chosenTrees = config.transitive ? chooseTrees(opened.treeSources, trees) : undefined;
-  return {
-    tools: { ecosystems, identify, ...memory, sources: opened.sources, ...(chosenTrees && { trees: chosenTrees }) },
-    close: () => opened.close(),
-  };
+  const { sources, treeSources } = opened;
+  const tools = { ecosystems, identify, ...memory, sources, ...chooseTrees(treeSources, chosen) };
+  return { tools, close: () => opened.close() };
 }
 
-function chooseTrees(sources: TreeSources, chosen: TreeSettings): TreeSources | undefined {
-  return chosen === "off" ? undefined : { ...sources, target: { ...sources.target, ...chosen } };
+function chooseTrees(sources: TreeSources, chosen: TreeSettings): Pick<ScanTools, "trees"> {
+  return chosen === "off" ? {} : { trees: { ...sources, target: { ...sources.target, ...chosen } } };
 }

@@ -35,10 +35,13 @@ export function cacheCommand(command: Command): Command {
     .addHelpText("after", "\nThe next scan reads every file and asks every source again. Nothing else is lost.")
     .action(lazyAction(async () => (await import("../setup/cache-clear.ts")).clearCache));
   const exporting = new Command("export")
-    .description("write the answers of license sources to a file, and print its SHA-256")
+    .description("write the answers of license sources and registries to a file, and print its SHA-256")
     .argument("<file>", "the file to write; one that exists is replaced")
     .option("--all", "with the answers about private names")
-    .addHelpText("after", "\nWithout --all, answers of your own registries and mirrors are left out.")
+    .addHelpText(
+      "after",
+      "\nWithout --all, answers of your own registries and mirrors are left out. Export right after the scan: lists of\nversions are kept for an hour.",
+    )
     .action(lazyAction(async () => (await import("../setup/cache-exchange.ts")).exportAnswers));
   const importing = new Command("import")
     .description("let offline scans of this machine use the answers of such a file")

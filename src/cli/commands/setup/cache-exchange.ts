@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { open, rename, rm } from "node:fs/promises";
 import { basename } from "node:path";
-import { listCached, storeImported } from "../../../cache/imported.ts";
+import { storeImported } from "../../../cache/imported.ts";
+import { listCached } from "../../../cache/list-cached.ts";
 import type { Config } from "../../../config/config.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { isPublicAddress } from "../../../ecosystems/private-names.ts";
@@ -10,27 +11,30 @@ import {
   digestBytes,
   isAnswer,
   packAnswers,
+  refuseSize,
   unpackAnswers,
 } from "../../../resolve/chain/answer-bundle.ts";
-import { choosePublic } from "../../../resolve/chain/public-answers.ts";
+import { choosePublic, isPublicName } from "../../../resolve/chain/public-answers.ts";
 import { openPrivateNames } from "../../../scan/run/open-sources.ts";
 import { loadConfig } from "../../../scan/run/settings.ts";
 import { formatCount } from "../../../text/count.ts";
 import { errorCode } from "../../../text/error-code.ts";
+import { isTreeAnswer, readTreeKey } from "../../../trees/cached-answers.ts";
 import { refuseFile, writeNewFile, writeOutput } from "../../output/write-output.ts";
 
-/** Writes the cached answers of license sources to a file and prints its SHA-256, as `sha256sum` does. */
+/** Writes the cached answers of license sources and registries to a file and prints its SHA-256, as `sha256sum` does. */
 export async function exportAnswers(file: string, { all = false }: { readonly all?: boolean }): Promise<void> {
   const config = loadConfig(process.env);
-  refuseSharedCache(config);
   const now = new Date();
-  const kinds = ["lcc:answer:", "lcc:text:"];
-  const entries = kinds.flatMap((kind) => listCached(config, kind, now)).filter(([key, value]) => isAnswer(key, value));
+  const entries = await readEntries(config, now);
   const { isPrivate } = openPrivateNames(config, process.env);
   const names = { isPublicAddress, isPrivate, webUrl: config.codeHostUrl };
-  const chosen = all ? undefined : choosePublic(new Map(entries), names);
-  const kept = entries.filter(([key]) => chosen?.has(key) ?? true);
-  if (kept.length === 0) throw new AppError("invalid_input", `There is nothing to export.${leftOut(entries.length)}`);
+  const chosen = choosePublic(entries, names);
+  const kept = [...entries].filter(([key]) => {
+    const named = readTreeKey(key);
+    return all || chosen.has(key) || (named !== undefined && isPublicName(named, names));
+  });
+  if (kept.length === 0) throw new AppError("invalid_input", `There is nothing to export.${leftOut(entries.size)}`);
   const packed = packAnswers(kept, now);
   const temporary = `${file}.${randomUUID()}.tmp`;
   await writeNewFile(temporary, packed);
@@ -39,7 +43,7 @@ export async function exportAnswers(file: string, { all = false }: { readonly al
     refuseFile(file, error);
   });
   await writeOutput(`${digestBytes(packed)}  ${basename(file)}\n`, undefined);
-  const left = leftOut(entries.length - kept.length);
+  const left = leftOut(entries.size - kept.length);
   process.stderr.write(`lcc: exported ${formatCount(kept.length, "entry", "entries")}.${left}\n`);
 }
 
@@ -47,7 +51,7 @@ export async function exportAnswers(file: string, { all = false }: { readonly al
 export async function importAnswers(file: string, { sha256 }: { readonly sha256: string }): Promise<void> {
   if (!/^[0-9a-f]{64}$/i.test(sha256))
     throw new AppError("invalid_input", "--sha256 must be the 64 hexadecimal digits that lcc cache export printed.");
-  const entries = unpackAnswers(await readPacked(file), sha256);
+  const entries = unpackAnswers(await readPacked(file), sha256, isKnown);
   storeImported(loadConfig(process.env), entries);
   await writeOutput(
     `Imported ${formatCount(entries.length, "entry", "entries")}; offline scans use them.\n`,
@@ -55,16 +59,28 @@ export async function importAnswers(file: string, { sha256 }: { readonly sha256:
   );
 }
 
+async function readEntries(config: Config, now: Date): Promise<Map<string, string>> {
+  const entries = new Map<string, string>();
+  let bytes = 0;
+  for (const prefix of ["lcc:answer:", "lcc:text:", "lcc:tree:"]) {
+    for await (const [key, value] of listCached(config, prefix, now)) {
+      if (!isKnown(key, value)) continue;
+      entries.set(key, value);
+      bytes += Buffer.byteLength(value);
+      if (bytes > bundleLimits.bytes) throw refuseSize();
+    }
+  }
+  return entries;
+}
+
+function isKnown(key: string, value: string): boolean {
+  return isAnswer(key, value) || isTreeAnswer(key, value);
+}
+
 function leftOut(count: number): string {
   if (count === 0) return "";
   const many = formatCount(count, "entry was", "entries were");
   return ` ${many} left out because the name of the package is or may be private; --all exports everything.`;
-}
-
-function refuseSharedCache({ redisUrl, databaseUrl }: Config): void {
-  if (redisUrl === undefined && !databaseUrl.startsWith("postgres")) return;
-  const message = "The answers are in Redis or PostgreSQL; lcc cache export reads the files of the cache only.";
-  throw new AppError("invalid_input", `${message} Unset SVC_REDIS_URL and SVC_DATABASE_URL, scan, and export then.`);
 }
 
 async function readPacked(file: string): Promise<Uint8Array> {
