@@ -64,6 +64,22 @@ describe("a model that a library has under a name of its own", () => {
         "custom torchvision/resnet18-f37072fd.pth",
       ],
     ],
+    torchaudio: [
+      `import torchaudio\nfrom torchaudio.pipelines import HUBERT_BASE as bundle\nb = torchaudio.pipelines.WAV2VEC2_BASE\nN = {"de": "VOXPOPULI_ASR_BASE_10K_DE", "x": "NO_SUCH_BUNDLE"}`,
+      [
+        "custom torchaudio/HUBERT_BASE",
+        "custom torchaudio/VOXPOPULI_ASR_BASE_10K_DE",
+        "custom torchaudio/WAV2VEC2_BASE",
+      ],
+    ],
+    "faster-whisper, by a class of its own": [
+      `import faster_whisper\nclass M(faster_whisper.WhisperModel):\n  pass\nclass D(faster_whisper.WhisperModel):\n  def __init__(self, size="small"):\n    super().__init__(size)\nM("tiny")\nD()\nD(size="base")`,
+      [
+        "huggingface Systran/faster-whisper-base",
+        "huggingface Systran/faster-whisper-small",
+        "huggingface Systran/faster-whisper-tiny",
+      ],
+    ],
     "PyTorch Hub": [
       `import torch\ntorch.hub.load("ultralytics/yolov5", "yolov5s")\ntorch.hub.load("./here", "x", source="local")`,
       [

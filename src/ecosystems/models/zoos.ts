@@ -17,6 +17,7 @@ const zoos = [
     "spacy",
     "nltk",
     "torchvision",
+    "torchaudio",
     "torch-hub",
     "ultralytics",
   ],
@@ -77,6 +78,12 @@ export function siteReference(name: string, address: string, kind: HubKind, line
     origin: { kind: "archive", address },
     facts: { kind },
   };
+}
+
+/** ModelScope has names of the same form as the hub. */
+export function modelScopeReference(id: string, kind: HubKind, line?: number, version?: string): Reference[] {
+  if (!/^[\w-][\w.-]{0,95}\/[\w.-]{1,96}$/.test(id)) return [];
+  return [siteReference(`modelscope/${id}`, `https://www.modelscope.cn/${kind}s/${id}`, kind, line, version)];
 }
 
 /** The publisher's license statement for a component loaded from a zoo, and its source. */

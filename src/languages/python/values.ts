@@ -283,8 +283,16 @@ function collection(program: Program, span: Span, depth: number): readonly strin
     return isMapping || isFiltered ? [] : evaluate(program, element, depth + 1);
   }
   for (let at = span.start; at < span.end && values.length < maxValues; at++) {
+    if (kinds[at] === kind.name && isElement(tokens, at))
+      values.push(...lookUp(program, textAt(tokens, at), at, depth));
     if (!isString(kinds[at]) || (isMapping && kinds[at + 1] === sign.colon)) continue;
     if (!isMapping || kinds[at - 1] === sign.colon) values.push(textAt(tokens, at));
   }
   return depth > maxDepth ? [] : values;
+}
+
+/** A name that is an element of a list on its own. */
+export function isElement({ kinds }: Tokens, at: number): boolean {
+  const [before, after] = [kinds[at - 1], kinds[at + 1]];
+  return (before === sign.openList || before === sign.comma) && (after === sign.comma || after === sign.closeList);
 }

@@ -4,7 +4,8 @@ import type { HubKind } from "../../../models/hub-id.ts";
 export function kindOfKey(key: string): HubKind | undefined {
   const name = key.toLowerCase().replaceAll("-", "_");
   if (modelKeys.has(name)) return "model";
-  return datasetKeys.has(name) ? "dataset" : undefined;
+  if (datasetKeys.has(name)) return "dataset";
+  return name.endsWith("name_or_path") ? (/data|corpus/.test(name) ? "dataset" : "model") : undefined;
 }
 
 /** Keys that name a model only in a file that is about training or serving models. */

@@ -1,6 +1,7 @@
 import type { ManifestDetector, SourceFile } from "../../../domain/contracts/contracts.ts";
 import { isLaterShard } from "./weights/shards.ts";
 import { toWeightComponents } from "./weights/weight-component.ts";
+import { isScaling } from "./weight-url.ts";
 import { readLfsPointer } from "./weights/read-header.ts";
 
 /** In these folders a doubtful file is treated as weights whatever its size. */
@@ -41,7 +42,7 @@ export const opaqueWeights: ManifestDetector = {
   ],
 
   async parse(file) {
-    if (isLaterShard(file) || hasBetterCopy(file) || isPart(file)) return { components: [] };
+    if (isLaterShard(file) || hasBetterCopy(file) || isPart(file) || isScaling(file.name)) return { components: [] };
     const pointer = await readLfsPointer(file);
     const size = pointer?.size ?? file.size;
     if (isOtherShard(file) || (isDoubtful(file.name) && !isModel(file, size))) return { components: [] };

@@ -31,6 +31,16 @@ describe("a registry of names", () => {
     assert.deepEqual(await scopes(lists, loader), want);
   });
 
+  test("may have constants in it, and short lists to choose from beside it", async () => {
+    const lists = `OWN = "o/own"\n${mapping
+      .replace("CHOICES = {", "MODELS = [")
+      .replaceAll(/"m\d": /g, "")
+      .replace("}", "  OWN,\n]")}`;
+    const more = `BRUSHNET_CHOICES = ["o/brush"]\nREPOS = ["q/a"]\n`;
+    const want = ["o/brush", "o/own"].map((name) => `available huggingface ${name}`);
+    assert.deepEqual(await scopes(lists + more, loader), [...available, ...want].sort());
+  });
+
   test("may be what a page offers to its users", async () => {
     const page = `model = gr.Radio([${names.map((name) => `"${name}"`).join(", ")}], label="Model")\nmodel_id = None\n`;
     assert.deepEqual(await scopes(page, loader), available);

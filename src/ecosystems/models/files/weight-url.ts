@@ -13,12 +13,21 @@ export function isWeightUrl(text: string): boolean {
   const place = parsePlace(text);
   if (!place) return false;
   const path = place.pathname.toLowerCase();
-  if (clearName.test(path)) return true;
+  if (isScaling(path)) return false;
+  if (clearName.test(path) || noNameHosts.test(`${place.hostname}${path}`)) return true;
   if (/\/(?:archive|zipball|tarball|legacy\.tar\.gz)\//.test(path)) return false; // source archives of a repository
   const end = path.split("/").slice(-3).join("/");
   if (archiveName.test(end)) return archiveWord.test(end);
   if (doubtfulName.test(end) && modelWord.test(end)) return true;
   return isHdf5Url(text) && modelWord.test(`${place.host}${path}`);
+}
+
+/** Hosts of models whose addresses end in a number. */
+const noNameHosts = /^(?:www\.)?civitai\.(?:com|red)\/api\/download\/models\/\d+$/;
+
+/** Figures by which data is scaled: `mel_stats.pth`. Nobody trained them. */
+export function isScaling(path: string): boolean {
+  return /(?:^|[/_-])(?:stats|norms|mean_std|mean_var|cmvn)\.(?:pth?|np[yz]|ark)$/i.test(path.slice(-100));
 }
 
 /** Whether the URL is of an HDF5 file, which may be weights or any data: what is around the URL must tell. */
@@ -37,7 +46,7 @@ export function weightReference(text: string, line?: number): Reference | undefi
   const hub = /^https?:/.test(text) ? readHubUrl(text) : undefined;
   if (hub) return hubReference(hub, "certain", line);
   const place = parsePlace(text);
-  if (!place) return undefined;
+  if (!place || isScaling(place.pathname)) return undefined;
   const id = place.searchParams.get("id");
   const query = id !== null && /^[\w-]{10,100}$/.test(id) ? `?id=${id}` : "";
   const path = `${place.host}${place.pathname}${query}`;

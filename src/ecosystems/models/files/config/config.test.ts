@@ -38,6 +38,10 @@ describe("a configuration", () => {
       "model_name_or_path: o/n\nmodel_revision: r\ndataset_name: o/d\ndataset_mixer:\n  o/e: 0.5\ntokenizer_name_or_path: ${X}\noutput_dir: o/no",
       ["dataset o/d", "dataset o/e", "o/n@r"],
     ],
+    "of a trainer with keys of its own": [
+      "config:\n  process:\n    - model:\n        name_or_path: o/n\n        extras_name_or_path: ./o/no\n      dataset_name_or_path: o/d",
+      ["dataset o/d", "o/n"],
+    ],
     "of mergekit": [
       "merge_method: slerp\nbase_model: o/a\nslices:\n  - sources:\n      - model: o/a\n      - model: o/b+o/lora\n      - model: {model: {path: o/c, revision: r}}",
       ["o/a", "o/b", "o/c@r", "o/lora"],

@@ -216,3 +216,11 @@ test("every token knows its line", () => {
     ["a1", "b3", "x_y3", "c4", "un5", "d6"],
   );
 });
+
+test("options of a trainer are found by their key, also where the package has no library for models", async () => {
+  const source = `export const arch = [{
+  defaults: { "config.model.name_or_path": ["o/a", undefined], "config.model.path": ["o/no", undefined] },
+  caption: { model_name_or_path: "o/b", label: "o/no" },
+}];`;
+  assert.deepEqual((await find({ "ui/options.ts": source })).names, ["o/a", "o/b"]);
+});

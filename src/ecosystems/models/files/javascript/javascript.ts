@@ -28,13 +28,13 @@ export const scripts: SearchDetector = {
 
 const usersOf = createUserSearch(createWordSearch(["huggingface", "@xenova/", '"ollama"', "ollama-ai", "langchain"]));
 
-/** For example from a CDN. */
+/** For example from a CDN; or it writes configurations of a trainer. */
 async function importsLibrary(file: SourceFile): Promise<boolean> {
   if (isFixture(file.path)) return false;
   return (await readIfTelling(file, maxOtherBytes, namesLibrary).catch(ifBroken(undefined))) !== undefined;
 }
 
-const namesLibrary = searchPrograms(["@huggingface/transformers", "@xenova/transformers"]);
+const namesLibrary = searchPrograms(["@huggingface/transformers", "@xenova/transformers", "name_or_path"]);
 
 const maxOtherBytes = 500_000;
 const maxBytes = 5_000_000;
@@ -47,7 +47,7 @@ async function readProgram(file: SourceFile): Promise<SearchResult> {
 
 const words = [
   ...["@huggingface/", "@xenova/", "from_pretrained", "huggingface.co/", "hf.co/", "ollama", "Ollama", "HuggingFace"],
-  ...["Xenova/", "onnx-community/", "HuggingFaceTB/"],
+  ...["name_or_path", "Xenova/", "onnx-community/", "HuggingFaceTB/"],
 ];
 
 /** Quick filter: a program without any of these words loads no known model. */

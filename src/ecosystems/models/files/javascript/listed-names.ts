@@ -1,3 +1,4 @@
+import { isHubReference } from "../../../../models/hub-id.ts";
 import { isKnownOwner } from "../known-owners.ts";
 import { hubReference, type Reference } from "../../reference.ts";
 import type { Script } from "../../../../languages/javascript/script.ts";
@@ -17,12 +18,19 @@ export function readListedNames({ tokens }: Script): readonly Reference[] {
       else if (")]}".includes(text)) open.pop();
     } else if (tokens.isKind(at, "string")) {
       const id = tokens.text(at);
-      if (isKnownOwner(id) && isNamed(tokens, at, open.at(-1) ?? ""))
+      const list = open.at(-1) ?? "";
+      if ((isKnownOwner(id) && isNamed(tokens, at, list)) || isPlainlyNamed(tokens, at, list))
         references.push(hubReference({ kind: "model", id }, "likely", tokens.line(at)));
     }
   }
   const isList = new Set(references.map(({ name }) => name)).size >= minListed;
   return isList ? references.map((reference) => ({ ...reference, scope: "available" as const })) : references;
+}
+
+/** `"config.model.name_or_path": ["owner/name", …]`, and the same with a name alone: such a key is for models. */
+function isPlainlyNamed(tokens: Tokens, at: number, list: string): boolean {
+  const key = tokens.is(at - 1, ":") ? tokens.text(at - 2) : tokens.is(at - 1, "[") ? list : "";
+  return key.endsWith("name_or_path") && isHubReference(tokens.text(at), "model");
 }
 
 /** `NAME = [`, `NAME: Type[] = [`, `NAME = Object.freeze({`, `name: [`; the arguments of other calls have no name. */
@@ -32,6 +40,7 @@ function nameBefore(tokens: Tokens, bracket: number): string {
     const text = tokens.text(at);
     const isArrayType = text === "[" && tokens.is(at + 1, "]");
     if (tokens.isKind(at, "sign") && ",;(){}[".includes(text) && !isArrayType) return "";
+    if (at === bracket - 2 && tokens.isKind(at, "string")) return tokens.text(at);
     if (!tokens.isKind(at, "name")) continue;
     if (declares.has(tokens.text(at - 1)) || (at === bracket - 2 && tokens.is(at + 1, ":"))) return text;
   }

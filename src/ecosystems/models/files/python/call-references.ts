@@ -5,6 +5,7 @@ import { ollamaReference, routedReference } from "../ollama-name.ts";
 import { readDataset, readModel, readRepositoryName, type NameContext, type Reading } from "../read-name.ts";
 import { joinReferences, type Reference, type References } from "../../reference.ts";
 import { isPlaceholderName, reasons, unresolved } from "../../unresolved.ts";
+import { classAt, listClasses } from "../../../../languages/python/classes.ts";
 import { findArgument, type Argument, type Call, type Span } from "../../../../languages/python/calls.ts";
 import { fullName, originalName } from "../../../../languages/python/imports.ts";
 import type { Program } from "../../../../languages/python/program.ts";
@@ -68,12 +69,31 @@ function withLineOf({ name, receiver, arguments: given, at }: Call, { line }: Ca
 /** The rule for a call, if the function is imported from the rule's module. */
 export function findCallRule(program: Program, call: Call): Rule | undefined {
   const rules = rulesFor(originalName(program.imports, call.receiver, call.name));
-  if (rules.length === 0) return inferenceRule(program, call);
+  if (rules.length === 0) {
+    const base = baseOf(program, call);
+    return base ? findCallRule(program, base) : inferenceRule(program, call);
+  }
   const [module = ""] = fullName(program.imports, call.receiver, call.name).split(".");
   if (module === "modelscope") return undefined; // another hub with names of the same form
   if (/(?:^|\.)Embedding(?:Bag)?$/.test(call.receiver)) return undefined; // from torch, built from a tensor
   const rule = rules.find(({ from }) => !from || from.includes(module) || isUnbound(program, call, from));
   return rule && isAdapterLoad(call) ? { ...rule, position: 1 } : rule;
+}
+
+/**
+ * The call of a base class, if the class of the call has one and its constructor: `class Model(WhisperModel)`, also as
+ * `super().__init__(…)`.
+ */
+function baseOf(program: Program, { name, receiver, arguments: given, line, at }: Call): Call | undefined {
+  const { tokens, definitions, imports } = program;
+  const isInner = name === "__init__" && receiver === "()";
+  if (receiver !== "" && !isInner) return undefined;
+  const own = isInner ? classAt(tokens, at) : listClasses(tokens).find((each) => each.name === name);
+  const [last = "", ...path] = own?.base.split(".").toReversed() ?? [];
+  const base = { name: last, receiver: path.toReversed().join("."), arguments: given, line, at };
+  if (rulesFor(originalName(imports, base.receiver, last)).length === 0) return undefined;
+  const isOther = (each: Call) => each.name === "__init__" && classAt(tokens, each.at) === own;
+  return !isInner && definitions.some(isOther) ? undefined : base;
 }
 
 /** A fragment of a program has no imports; `load_dataset` is unambiguous without one, other names are not. */

@@ -30,6 +30,26 @@ describe("a Python program", () => {
     ],
     "names the model by a keyword": [`T.from_pretrained(pretrained_model_name_or_path="o/n")`, ["model o/n"]],
     "uses a constant": [`MODEL = "o/n"\ndef f():\n    return M.from_pretrained(MODEL)`, ["model o/n"]],
+    "has a list with a constant": [
+      `A = "o/a"\nfor n in [A, "o/b", C]:\n  M.from_pretrained(n)`,
+      ["model o/a", "model o/b"],
+    ],
+    "collects the arguments of a download": [
+      `import os\nA = "o/a"\nargs = dict(repo_id=A if small else "o/b", token=os.getenv("T"))\nsnapshot_download(**args)\ndict(repo_id="o/no", repo_type="space")`,
+      ["model o/a", "model o/b"],
+    ],
+    "sets a key of a configuration": [
+      `c["model"]["name_or_path"] = "o/a"\nOrderedDict([("extras_name_or_path", "o/b"), ("path", "o/no")])\nc["path"] = "o/no"`,
+      ["model o/a", "model o/b"],
+    ],
+    "has a constant that other modules load": [
+      `from diffusers import Pipe\nBASE_MODEL_PATH = "o/a"\n_REPO_ID = "o/b"\nSOURCE_PATH = "o/no"`,
+      ["model o/a", "model o/b"],
+    ],
+    "has such a constant, but no library for models": [
+      `BASE_MODEL_PATH = "o/no"\nREPO_ID = "o/no"\nmodel_id = None`,
+      [],
+    ],
     "uses a constant of a class": [`class C:\n  NAME: str = "o/n"\nM.from_pretrained(C.NAME)`, ["model o/n"]],
     "uses the default of a parameter": [`def f(name: str = "o/n"):\n  return M.from_pretrained(name)`, ["model o/n"]],
     "asks the inference service for a model per request": [

@@ -79,7 +79,7 @@ const loaderWords: readonly string[] = [
   "clip.load|from clip import|encodec_model_|get_pretrained|import dspy|hf_dataset|import timm|from timm|, timm|(\"timm|('timm|\"timm/|'timm/",
   "INSTRUCTOR(|KeyBERT|BERTopic|torch.hub|InferenceClient|LoRARequest|from flair",
   "load_textual|open_clip|whisper|import spacy|spacy.|nltk.download|torchvision.models|torchvision import models",
-  "_Weights|torch.hub|ultralytics|tensorflow_hub|tensorflow_datasets|modelscope|kagglehub|gensim.down|easyocr",
+  "torchaudio.pipelines|torchaudio import pipelines|_Weights|torch.hub|ultralytics|tensorflow_hub|tensorflow_datasets|modelscope|kagglehub|gensim.down|easyocr",
   "DictDefault",
   "downloader as|paddleocr|PaddleOCR|import download|from nltk|load_model|load_tokenizer|download_model|DATASET_PATH",
   "get_kernel|attn_implementation|get_dataset_|bertscore|bert_score|_from_url(|model_zoo",
@@ -88,7 +88,7 @@ const loaderWords: readonly string[] = [
 /** Words of settings, which many other programs have too: only their value tells whether they are about models. */
 const settingWords: readonly string[] = [
   "name_or_path|HF_MODEL|hf_model|hf_repo|_MODEL|model_name|embed_model|embedding_model|model_id|repo_id",
-  "\"encoder\"|'encoder'|base_model=|base_model =|base_model:|base_model\"|base_model'|base_model_name|_CHECKPOINT",
+  '"encoder"|\'encoder\'|"checkpoint":|name_or_path|base_model=|base_model =|base_model:|base_model"|base_model\'|base_model_name|_CHECKPOINT',
 ].flatMap((line) => line.split("|"));
 
 export const pythonWords = [...loaderWords, ...settingWords];

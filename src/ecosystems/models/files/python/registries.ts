@@ -4,10 +4,11 @@ import { isHubReference } from "../../../../models/hub-id.ts";
 import { isKnownOwner } from "../known-owners.ts";
 import { kindOfKey } from "../model-keys.ts";
 import { hubReference, type Reference } from "../../reference.ts";
-import { siteReference } from "../../zoos.ts";
+import { modelScopeReference } from "../../zoos.ts";
 import { type AddressSearch, createAddressSearch } from "./address-search.ts";
 import type { Span } from "../../../../languages/python/calls.ts";
 import { startsStatement } from "../../../../languages/python/imports.ts";
+import { isElement } from "../../../../languages/python/values.ts";
 import type { Program } from "../../../../languages/python/program.ts";
 
 /** Fewer names than this in a file are alternatives of the program, not a registry. */
@@ -22,7 +23,7 @@ export function readRegistries(program: Program, isLoaded: (name: string) => boo
   if (!hasSlashes(tokens)) return [];
   const search = createAddressSearch(program);
   const statements = statementsOf(tokens).flatMap(({ head, span }) => {
-    const entries = entriesIn(tokens, search, span);
+    const entries = entriesIn(program, search, span);
     return entries.length === 0 ? [] : [{ head, entries }];
   });
   const groups = [...Map.groupBy(statements, ({ head }) => head)];
@@ -30,6 +31,10 @@ export function readRegistries(program: Program, isLoaded: (name: string) => boo
     const entries = group.flatMap((statement) => statement.entries);
     return isTelling(entries) || (listName.test(head) && entries.length >= 2) ? [entries] : [];
   });
+  // Beside lists of models, others that are to be chosen from are of models, too.
+  if (telling.length > 0)
+    for (const [head, group] of groups)
+      if (head.endsWith("_CHOICES")) telling.push(group.flatMap((statement) => statement.entries));
   const references = telling.flat().map(({ reference }) => reference);
   const count = new Set(references.map(({ type, name }) => `${type}:${name}`)).size;
   if (count < minNames) return [];
@@ -128,19 +133,25 @@ interface Entry {
 
 const maxEntries = 5_000;
 
-function entriesIn(tokens: Tokens, search: AddressSearch, span: Span): readonly Entry[] {
+function entriesIn(program: Program, search: AddressSearch, span: Span): readonly Entry[] {
+  const { tokens } = program;
   const entries: Entry[] = [];
   let others = 0;
   for (let at = span.start + 1; at < span.end && entries.length < maxEntries; at++) {
-    if (!isString(tokens.kinds[at]) || tokens.kinds[at + 1] === sign.colon) continue;
-    const text = textAt(tokens, at);
-    if (!text.includes("/")) continue; // neither an address nor the name of a model
+    if (!isText(tokens, at) || tokens.kinds[at + 1] === sign.colon) continue;
+    const text = isString(tokens.kinds[at]) ? textAt(tokens, at) : program.evaluate({ start: at, end: at + 1 })[0];
+    if (text?.includes("/") !== true) continue; // neither an address nor the name of a model
     const address = search.read(text, at);
     const entry = address ? { reference: address, isClear: true } : entryOf(tokens, text, at);
     if (entry) entries.push(entry);
     else others++;
   }
   return others > entries.length ? [] : entries; // mostly texts with slashes that are not models
+}
+
+/** A text, or a constant in a list. */
+function isText(tokens: Tokens, at: number): boolean {
+  return isString(tokens.kinds[at]) || (tokens.kinds[at] === kind.name && isElement(tokens, at));
 }
 
 /** The key of a value in a mapping, or the keyword of an argument; empty in a list. */
@@ -157,10 +168,8 @@ function entryOf(tokens: Tokens, text: string, at: number): Entry | undefined {
   const key = keyBefore(tokens, at);
   if (!isHubReference(id, "model") || /openmind|^om$|license|homepage|path$|dir$/i.test(key)) return undefined;
   const line = findTokenLine(tokens, at);
-  if (/modelscope|^ms$/i.test(key)) {
-    const site = siteReference(`modelscope/${id}`, `https://www.modelscope.cn/models/${id}`, "model", line);
-    return { reference: site, isClear: true };
-  }
+  const [site] = /modelscope|^ms$/i.test(key) ? modelScopeReference(id, "model", line) : [];
+  if (site) return { reference: site, isClear: true };
   const isClear = isKnownOwner(id) || kindOfKey(key) === "model" || /^hf|hf_?hub|repo_id|checkpoint/i.test(key);
   return { reference: hubReference({ kind: "model", id }, "likely", line), isClear };
 }

@@ -1,6 +1,6 @@
 import type { Reference } from "../../reference.ts";
 import { weightReference } from "../weight-url.ts";
-import { findInZoo, siteReference } from "../../zoos.ts";
+import { findInZoo, modelScopeReference, siteReference } from "../../zoos.ts";
 import { findArgument, type Call } from "../../../../languages/python/calls.ts";
 import { fullName } from "../../../../languages/python/imports.ts";
 import type { Program } from "../../../../languages/python/program.ts";
@@ -64,11 +64,9 @@ function readModelScope(program: Program, call: Call, path: string): Reference[]
   const keywords = ["model_id", "model", "dataset_name", "dataset_id", "pretrained_model_name_or_path"];
   const kind = isDataset ? "dataset" : "model";
   const version = valuesOf(program, call, 99, ["revision", "model_revision"])[0];
-  return valuesOf(program, call, call.name === "pipeline" ? 1 : 0, keywords).flatMap((id) => {
-    if (!/^[\w.-]{1,96}\/[\w.-]{1,96}$/.test(id)) return [];
-    const address = `https://www.modelscope.cn/${kind}s/${id}`;
-    return [siteReference(`modelscope/${id}`, address, kind, call.line, version)];
-  });
+  return valuesOf(program, call, call.name === "pipeline" ? 1 : 0, keywords).flatMap((id) =>
+    modelScopeReference(id, kind, call.line, version),
+  );
 }
 
 function readTensorFlowHub(program: Program, call: Call): Reference[] {

@@ -1,4 +1,5 @@
 import type { Call } from "../../../../languages/python/calls.ts";
+import { listClasses } from "../../../../languages/python/classes.ts";
 import { originalName } from "../../../../languages/python/imports.ts";
 import { rememberAnswers } from "../../../../text/remember-answers.ts";
 import type { Program } from "../../../../languages/python/program.ts";
@@ -7,9 +8,11 @@ import { rulesFor, type Rule } from "./rules.ts";
 import { isWeightLoaderName } from "./weight-loaders.ts";
 
 /** Calls of functions whose name, here or where they come from, is one of those that load something. */
-export function tellingCalls({ calls, imports }: Program): readonly Call[] {
+export function tellingCalls({ calls, imports, tokens }: Program): readonly Call[] {
   const isTelling = rememberAnswers((name) => isLoader(name) || isLoader(originalName(imports, "", name)));
-  return calls.filter(({ name }) => isTelling(name));
+  const heirs = listClasses(tokens).filter(({ base }) => isTelling(base.slice(base.lastIndexOf(".") + 1)));
+  const constructors = new Set(heirs.flatMap(({ name }) => [name, "__init__"]));
+  return calls.filter(({ name }) => isTelling(name) || constructors.has(name));
 }
 
 function isLoader(name: string): boolean {

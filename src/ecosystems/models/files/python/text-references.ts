@@ -1,5 +1,5 @@
 import { isString, kind, sign } from "../../../../formats/python/kinds.ts";
-import { findTokenLine, startsWith, textAt } from "../../../../formats/python/scan.ts";
+import { findTokenLine, startsWith, textAt, type Tokens } from "../../../../formats/python/scan.ts";
 import { isHubReference, isLegacyModel, type HubKind } from "../../../../models/hub-id.ts";
 import { isKnownOwner } from "../known-owners.ts";
 import { readDataset, readModel, referencesIn, type NameContext } from "../read-name.ts";
@@ -98,12 +98,23 @@ function pairsOf({ tokens, calls }: Program, keywordArgs: readonly Argument[]): 
   };
   const { kinds, end } = tokens;
   for (let at = 1; at < end; at++) {
-    if (kinds[at + 1] !== sign.colon || !isString(kinds[at])) continue;
-    if (kinds[at + 2] === kind.name || isString(kinds[at + 2])) add(textAt(tokens, at), at + 2);
+    if (!isString(kinds[at])) continue;
+    const value = kinds[at + 1] === sign.closeList && kinds[at + 2] === sign.equals ? at + 3 : at + 2;
+    if (value === at + 2 && kinds[at + 1] !== sign.colon && !isPair(tokens, at)) continue;
+    if (kinds[value] === kind.name || isString(kinds[value])) add(textAt(tokens, at), value);
   }
   for (const { keyword, start, end: last } of keywordArgs)
     if (keyword !== undefined && last === start + 1) add(keyword, start);
+  for (const { name, arguments: given } of calls)
+    if (name === "dict" && !given.some(({ keyword }) => keyword === "repo_type"))
+      for (const argument of given)
+        if (argument.keyword === "repo_id") pairs.push({ kind: "model", confidence: "likely", span: argument });
   return pairs;
+}
+
+/** `("key", "value")`, of which a mapping is made. */
+function isPair({ kinds }: Tokens, at: number): boolean {
+  return kinds[at - 1] === sign.open && kinds[at + 1] === sign.comma && kinds[at + 3] === sign.close;
 }
 
 function valuesOf(program: Program, span: Span, kind: HubKind): readonly { text: string; line: number }[] {
@@ -142,8 +153,12 @@ function assigned(file: SourceFile, program: Program, isRouted: () => boolean): 
   const usesDatasets = ["datasets", "transformers", "trl", "lm_eval"].some((module) =>
     program.imports.modules.has(module),
   );
+  const usesHub = ["transformers", "diffusers", "huggingface_hub"].some((module) =>
+    program.imports.modules.has(module),
+  );
   const kindOfName = rememberAnswers((name) => {
     const isDataset = usesDatasets && /^dataset_(?:name|id|path)$/i.test(name);
+    if (hubConstant.test(name) && usesHub && !isRouted()) return "model";
     return kindOfKey(name) ?? (isDataset ? "dataset" : isModelWord(name) && !isRouted() ? "known" : "none");
   });
   return program.constants.all.flatMap(({ name, value, at }) => {
@@ -157,6 +172,9 @@ function assigned(file: SourceFile, program: Program, isRouted: () => boolean): 
     });
   });
 }
+
+/** Constants that other modules load: `BASE_MODEL_PATH`, `REPO_ID`, `EXTRAS_REPO`. */
+const hubConstant = /^_?(?:[A-Z\d]+_)*(?:MODEL_(?:PATH|ID|NAME|REPO)|REPO_ID|HF_REPO|EXTRAS_REPO)$/;
 
 function isModelWord(name: string): boolean {
   return (

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
-import { kind } from "../../../../formats/python/kinds.ts";
+import { isString, kind } from "../../../../formats/python/kinds.ts";
 import { findTokenLine, textAt } from "../../../../formats/python/scan.ts";
 import { hubReference, noReferences, type Reference, type References } from "../../reference.ts";
 import { reasons, unresolved } from "../../unresolved.ts";
@@ -14,7 +14,8 @@ import { readTorchvision } from "./torchvision-references.ts";
 /** Models and data that programs load by a library's own names. */
 export function readZoos(file: SourceFile, program: Program): References {
   if (![...program.imports.modules].some((module) => modules.has(module))) return noReferences;
-  const references: Reference[] = [...readTorchvision(program), ...readSites(program), ...readEncodec(program)];
+  const references: Reference[] = [...readTorchvision(program), ...readSites(program)];
+  references.push(...readEncodec(program), ...readTorchaudio(program));
   const notes: References["notes"][number][] = [];
   const isLoader = rememberAnswers(
     (name) => loaders.test(name) || loaders.test(originalName(program.imports, "", name)),
@@ -60,7 +61,18 @@ const modules: ReadonlySet<string> = new Set([
     "spacy",
     "nltk",
   ],
-  ...["torchvision", "torch", "ultralytics", "flair", "gensim", "easyocr", "paddleocr", "kagglehub", "modelscope"],
+  ...[
+    "torchvision",
+    "torchaudio",
+    "torch",
+    "ultralytics",
+    "flair",
+    "gensim",
+    "easyocr",
+    "paddleocr",
+    "kagglehub",
+    "modelscope",
+  ],
   ...["tensorflow_hub", "tensorflow_datasets"],
 ]);
 
@@ -172,6 +184,20 @@ function readEncodec({ calls, imports }: Program): Reference[] {
     const isLoad = /^encodec_model_\d+khz$/.test(name) && fullName(imports, receiver, name).startsWith("encodec.");
     return (isLoad ? zooReference("encodec", name, line) : undefined) ?? [];
   });
+}
+
+/** Pretrained bundles: `torchaudio.pipelines.HUBERT_BASE`, and their names as texts. */
+function readTorchaudio({ tokens, imports }: Program): Reference[] {
+  if (!imports.modules.has("torchaudio")) return [];
+  const references: Reference[] = [];
+  for (let at = 1; at < tokens.end; at++) {
+    if (tokens.kinds[at] !== kind.name && !isString(tokens.kinds[at])) continue;
+    const name = textAt(tokens, at);
+    const line = findTokenLine(tokens, at);
+    const reference = /^[A-Z][A-Z\d_]{5,60}$/.test(name) ? zooReference("torchaudio", name, line) : undefined;
+    if (reference) references.push(isString(tokens.kinds[at]) ? { ...reference, confidence: "likely" } : reference);
+  }
+  return references;
 }
 
 /** `None` and the like load nothing, and a path is in the project. */

@@ -5,7 +5,7 @@ import { ollamaReference } from "../ollama-name.ts";
 import { readRepositoryName, referencesIn } from "../read-name.ts";
 import { hubReference, type Reference } from "../../reference.ts";
 import { isWeightName, readAddress, weightReference } from "../weight-url.ts";
-import { zooReference } from "../../zoos.ts";
+import { modelScopeReference, zooReference } from "../../zoos.ts";
 import { readFlags } from "./flags.ts";
 
 /** The models that one command downloads or loads; variables in `words` are already replaced. */
@@ -17,6 +17,7 @@ export function readCommand(file: SourceFile, words: readonly string[], line?: n
     ...words.flatMap((word) => readWord(word, line)),
     ...readSavedAs(words, line),
     ...readZooDownload(words, line),
+    ...readModelScope(words, line),
     ...readOllama(words, line),
     ...readFlags(file, words, place),
   ];
@@ -100,6 +101,18 @@ function readZooDownload(words: readonly string[], line: number | undefined): Re
   return words.flatMap((word) =>
     word.startsWith("model=") ? (zooReference("ultralytics", word.slice(6), line) ?? []) : [],
   );
+}
+
+/** `modelscope download --model owner/name`; its hub has names of the same form. */
+function readModelScope(words: readonly string[], line: number | undefined): Reference[] {
+  const at = words.findIndex(
+    (word, index) => word === "download" && toFileName(words[index - 1] ?? "") === "modelscope",
+  );
+  if (at < 0) return [];
+  const { positional, options } = splitOptions(words.slice(at + 1), switches);
+  const dataset = options.get("--dataset");
+  const id = dataset ?? options.get("--model") ?? positional[0] ?? "";
+  return modelScopeReference(id, dataset === undefined ? "model" : "dataset", line, options.get("--revision"));
 }
 
 /** `ollama pull name`, `ollama run hf.co/owner/name:Q4_K_M`; Docker's model runner has the same commands. */

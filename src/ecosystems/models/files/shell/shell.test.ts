@@ -19,6 +19,14 @@ describe("a script", () => {
       ["o/m", "o/n"],
     ],
     "downloads a dataset at a revision": ["hf download --repo-type dataset --revision=r o/d", ["dataset o/d@r"]],
+    "downloads from ModelScope": [
+      "modelscope download --model o/n --local_dir d\nmodelscope download --dataset o/d\nmodelscope download ./no",
+      ["modelscope/o/d", "modelscope/o/n"],
+    ],
+    "fetches weights from an address without a file name, but no figures for scaling": [
+      "wget https://civitai.com/api/download/models/16677\nwget https://host.example/v1/mel_stats.pth https://civitai.com/models/16677",
+      ["civitai.com/api/download/models/16677"],
+    ],
     "loads the names of an array": [
       'models=(\n  "o/a", # one\n  o/b\n)\nfor m in "${models[@]}"; do hf download "$m"; done',
       ["o/a", "o/b"],

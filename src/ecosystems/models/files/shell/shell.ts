@@ -82,7 +82,7 @@ export const scriptWords: readonly string[] = [
   "huggingface|hf.co/|git@hf.co|hf-mirror|\"hf://|'hf://| hf://|=hf://|hf download|er -hf |li -hf |ollama",
   "vllm serve|vllm.entry|vllm/vllm|vllm bench|sglang|mlx_lm|lmdeploy|model_id|model-id|model_name|MODEL_ID",
   "MODEL_NAME|VLLM_MODEL|--model|name_or_path|from_pretrained|SentenceTransformer|snapshot_download",
-  "dataset_name|hf-repo|HF_MODEL|_MODEL=|_MODEL |WHISPER|ASR_MODEL|tune download|download-weights|api_server|spacy download|nltk.down|model=yolo",
+  "dataset_name|modelscope|hf-repo|HF_MODEL|_MODEL=|_MODEL |WHISPER|ASR_MODEL|tune download|download-weights|api_server|spacy download|nltk.down|model=yolo",
 ].flatMap((line) => line.split("|"));
 
 const isTelling = withWeightUrls(createWordSearch(scriptWords));
