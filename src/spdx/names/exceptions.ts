@@ -66,6 +66,7 @@ const commonNames: readonly (readonly [names: readonly string[], id: string])[] 
   [["OpenJDK Assembly"], "OpenJDK-assembly-exception-1.0"],
   [["WxWindows Library"], "WxWindows-exception-3.1"],
   [["Linux Syscall"], "Linux-syscall-note"],
+  [["Bison parser", "Bison parsers"], "Bison-exception-2.2"],
   [["Uboot"], "u-boot-exception-2.0"],
   [["GPL Font", "Font Embedding"], "Font-exception-2.0"],
 ];

@@ -1,4 +1,5 @@
 import { once } from "../../async/once.ts";
+import { findLicenseId } from "../identifiers.ts";
 import { readTable } from "../read-table.ts";
 
 /** Maps the path of an address, in lower case and without the extension of its last part, to a license name. */
@@ -13,13 +14,16 @@ export const siteRules: ReadonlyMap<string, SiteRule> = new Map(
     "choosealicense.com": under("licenses"),
     "tldrlegal.com": under("license", "l"),
     "wikipedia.org": under("wiki"),
+    // Its page about "MIT" is about dozens of licenses.
+    "fedoraproject.org": ([, ...page]) => (page.at(-1) === "mit" ? undefined : under("licensing")(page)),
+    "img.shields.io": badge,
     "repository.jboss.org": under("licenses"),
     "licenses.nuget.org": ([expression, ...rest]) => (rest.length === 0 ? expression : undefined),
     "gnu.org": gnu,
     "fsf.org": gnu,
     "directory.fsf.org": fsfDirectory,
-    "apache.org": ([folder, file]) =>
-      folder?.startsWith("license") && file?.startsWith("license-") ? `apache ${file.slice(8)}` : undefined,
+    "apache.org": ([folder = "", file = ""]) =>
+      /^licen[cs]e/.test(folder) && /^licen[cs]e-/.test(file) ? `apache ${file.slice(8)}` : undefined,
     "creativecommons.org": creativeCommons,
     "licensebuttons.net": ([folder, ...path]) => (folder === "l" ? creativeCommons(["licenses", ...path]) : undefined),
     "mozilla.org": mozilla,
@@ -55,11 +59,18 @@ function under(...folders: readonly string[]): SiteRule {
   return ([folder, name, ...rest]) => (rest.length === 0 && folders.includes(folder ?? "") ? name : undefined);
 }
 
+/** `badge/License-Apache%202.0-blue`, `badge/license-BSD%203--Clause-orange`. */
+function badge([folder, label = "", ...rest]: readonly string[]): string | undefined {
+  const [, name] = /^licen[cs]e-(.{2,40})-[a-z\d]{3,20}(?:\.svg|\.png)?$/.exec(label) ?? [];
+  return folder === "badge" && rest.length === 0 ? name?.replaceAll("--", "-") : undefined;
+}
+
 /** The GNU pages keep old versions in a separate folder and call the Lesser GPL "lesser" in old addresses. */
 function gnu(path: readonly string[]): string | undefined {
   if (path.length < 2 || !path.some((part) => part === "licenses" || part === "copyleft")) return undefined;
   const file = path.at(-1)?.replace(/-standalone$/, "");
-  return file === "lesser" || file === "library" ? "LGPL" : file;
+  if (file === "lesser") return "Lesser GPL";
+  return file === "library" ? "LGPL" : file;
 }
 
 /** `wiki/License:GPLv3orlater`, `wiki/License:BSD_3Clause`. */
@@ -77,7 +88,10 @@ function homepage(name: string, ...pages: readonly string[]): SiteRule {
   return (path) => (path.length === 0 || pages.includes(path.join("/")) ? name : undefined);
 }
 
-/** `licenses/by-sa/3.0/us/legalcode`, `publicdomain/zero/1.0`. */
+/**
+ * `licenses/by-sa/3.0/us/legalcode`, `publicdomain/zero/1.0`. Most translations for a country have no identifier of their
+ * own; their conditions are the same.
+ */
 function creativeCommons([kind, code, version, ...rest]: readonly string[]): string | undefined {
   if (kind === "licenses" && code === "publicdomain") return "CC-PDDC";
   if (code === undefined || version === undefined) return undefined;
@@ -87,7 +101,8 @@ function creativeCommons([kind, code, version, ...rest]: readonly string[]): str
     return code === "mark" ? `CC-PDM-${version}` : undefined;
   }
   if (kind !== "licenses") return undefined;
-  return [...(code === "gpl" || code === "lgpl" ? [] : ["CC"]), code, version, ...country].join("-");
+  const international = [...(code === "gpl" || code === "lgpl" ? [] : ["CC"]), code, version].join("-");
+  return findLicenseId([international, ...country].join("-")) ?? international;
 }
 
 /** `licenses/odbl/1-0/`, `licenses/by/summary`. */

@@ -18,7 +18,11 @@ export function readWrappedName<N extends Named>(
   left = maxLayers,
 ): N | undefined {
   if (raw.length > maxLength || left === 0) return undefined;
-  const text = spellGnu(decodePercent(raw).replaceAll(outer, ""));
+  const text = spellGnu(
+    decodePercent(raw)
+      .replaceAll(outer, "")
+      .replaceAll(/\s{2,}/g, " "),
+  );
   for (const unwrap of unwraps) {
     const parts = unwrap(text) ?? [];
     const named = parts.length === 0 ? undefined : agree(parts.map(read));
@@ -88,12 +92,12 @@ function withoutLabel(text: string): readonly string[] | undefined {
 }
 
 const label =
-  /^\W{0,6}(?:(?:declared[ -]|dist[ _-]|module[ _-]|driver[ _-]|bundle[ _-]|file[ _-]|project )?(?:licen[cs]e|licen[cs]ing)(?:[ -]?(?:id|uri|url|link|name|filename|type|expression|information|conditions))?(?:\(s\)|s)?"?|software licen[cs]e agreement|licenseExceptionId|name|(?:legal ?)?copyright|@copyright|spdx[\w-]{0,30})(?: ?::? ?| ?= ?| - ?| ?\( ?| )["'[(]{0,2}([^\s].{1,400}?)["')\]]{0,2};?$/is;
+  /^\W{0,6}(?:(?:valid[ -]|declared[ -]|dist[ _-]|module[ _-]|driver[ _-]|bundle[ _-]|file[ _-]|project )?(?:licen[cs]e|licen[cs]ing)(?:[ -]?(?:id|identifier|uri|url|link|name|filename|type|expression|information|conditions))?(?:\(s\)|s)?"?|software licen[cs]e agreement|licenseExceptionId|name|(?:legal ?)?copyright|@copyright|spdx[\w-]{0,30})(?: ?::? ?| ?= ?| - ?| ?\( ?| )["'[(]{0,2}([^\s].{1,400}?)["')\]]{0,2};?$/is;
 
 /** `[![License: MIT](badge)](https://…/MIT)`: the words and the addresses. */
 function fromLinks(text: string): readonly string[] | undefined {
-  const definition = /^\[[^\]]{1,80}\]:\s{1,9}<?([^\s<>]{4,200})>?$/.exec(text)?.[1];
-  if (definition !== undefined) return [definition];
+  const [, words = "", target] = /^\[([^\]]{1,80})\]:\s<?([^\s<>]{4,200})>?$/.exec(text) ?? [];
+  if (target !== undefined) return [/^https?:/.test(target) ? target : words];
   if (!text.includes("](")) return undefined;
   const parts = text.split(/!?\[|\]\(|\)|\]/).map((part) => part.trim());
   const named = parts.filter((part) => part !== "" && !/img\.shields|badge|\.(?:png|svg)\b/i.test(part));
@@ -110,10 +114,11 @@ function fromTags(text: string): readonly string[] | undefined {
 /** `The MIT License (http://…`, `the MIT license, https://…`, `https://… MIT License`; a bracket may be left open. */
 function fromAddress(text: string): readonly string[] | undefined {
   const match =
-    /^(.{2,200}?)[\s,;:(<[{"-]{1,6}(?:at |url=)?(?:<|\(|\[)?((?:https?|ftp):\/\/[^\s"'<>)\]]{4,200})["'<>)\]\s.,;*/]{0,9}$/i.exec(
+    /^(.{2,200}?)[\s,;:(<[{"-]{1,6}(?:(?:full text )?at |url=)?(?:<|\(|\[)?((?:https?|ftp):\/\/[^\s"'<>)\]]{4,200})["'<>)\]\s.,;*/]{0,9}$/i.exec(
       text,
     );
-  const [, address = "", name = ""] = /^(https?:\/\/[^\s"'<>]{4,200})["'>]{0,2}\s?(\S.{1,100})$/i.exec(text) ?? [];
+  const [, address = "", name = ""] =
+    /^(https?:\/\/[^\s"'<>]{4,200})(?:["'>]{1,2}\s{0,9}|\s{1,9})(\S.{1,100})$/i.exec(text) ?? [];
   const [, before = name, behind = address] = match ?? [];
   const closed = /\([^()]*$/.test(before) ? `${before})` : before;
   return behind === "" ? undefined : [closed, behind.replace(/[.,;]{1,3}$/, "")];
@@ -127,16 +132,25 @@ function fromIdentifier(text: string): readonly string[] | undefined {
 
 /** `licenses/GPL-3.0`, `COPYING.GPLv3`, `/usr/share/common-licenses/LGPL-2.1`, `…&dn=gpl-2.0.txt`. */
 function fromPath(text: string): readonly string[] | undefined {
+  const [, before = "", common] = commonLicense.exec(text) ?? [];
+  if (common !== undefined)
+    return limiting.test(before) ? [] : [common, ...(/^$|\b(?:see|in|at|is)$/i.test(before) ? [] : [before])];
+  const [address, file = ""] = /^https?:\/\/\S{1,200}\/([\w.+-]{2,40})$/.exec(text) ?? [];
+  if (address !== undefined && aboutLicenses.test(address) && /\d.{0,9}\.(?:txt|html?|md)$/.test(file)) return [file];
   const name =
-    /^(?:(?:.{0,60} found in |see )?[`'"(]?[\w/]{0,30}common-licenses\/|magnet:\S{0,120}&dn=|\/?licen[cs]es[/\\]|(?:licen[cs]e|copying)[-_.])([\w.+-]{2,40}?)(?:\.(?:txt|md|html))?["'.)\s]{0,4}$/i.exec(
-      text,
+    /^(?:magnet:\S{0,120}&dn=|\/?licen[cs]es[/\\]|(?:licen[cs]e|copying)[-_.])([\w.+-]{2,40}?)(?:\.(?:txt|md|html))?["'.)\s]{0,4}$/i.exec(
+      address === undefined ? text : file,
     )?.[1];
   return name === undefined ? undefined : [name];
 }
 
+const aboutLicenses = /licen[cs]e|copying|gpl|legal/i;
+const commonLicense =
+  /^(.{0,120}?)[\s:`'"(]{0,4}(?:\/?usr\/share\/)?common-licenses\/([\w+.-]{2,40}?)(?:\.gz)?[`"'.)\s]{0,4}$/i;
+
 /** `([MIT](/license))`. */
 function fromBrackets(text: string): readonly string[] | undefined {
-  const inner = /^\((.{2,300})\)$/.exec(text)?.[1];
+  const inner = /^(?:\((.{2,300})\)|\[(.{2,300}?)\]?)$/.exec(text)?.slice(1).join("");
   return inner === undefined ? undefined : [inner];
 }
 
@@ -150,17 +164,18 @@ function fromBanner(text: string): readonly string[] | undefined {
 function fromSentence(text: string): readonly string[] | undefined {
   const lead = granting.exec(text)?.[0] ?? "";
   const rest = text.slice(lead.length).replace(tail, "").trim();
-  return limiting.test(lead) || rest.length === text.length || rest === "" ? undefined : [rest];
+  return limiting.test(lead.replace(harmless, "")) || rest.length === text.length || rest === "" ? undefined : [rest];
 }
 
 const granting =
-  /^(?:.{0,80}?\b(?:licen[cs]ed|released|distributed|available|published|provided|placed|offered|falls?|redistribute it|included here|libraries|is|are)(?: freely| only)? (?:under|with|as|via)|.{0,60}?\bcovered by|this is|the full text of|.{0,20}\blicen[cs]e is(?: now)?)\s+(?:the )?(?:(?:terms?|conditions)(?: and conditions)? of )?(?:(?:the|its|an?) )?(?:(?:permissive|open[- ]source) )?/i;
+  /^(?:.{0,80}?\b(?:licen[cs]ed|released|distributed|redistributed|copied|available|published|provided|placed|offered|falls?|redistribute it|included here|libraries|is|are)(?: freely| only)? (?:under|with|as|via)|.{0,60}?\bcovered by|this is|(?:the (?:full|complete) text|a copy) of|.{0,20}\blicen[cs]e is(?! as )(?: now)?|(?:chang\w{1,3} (?:\w+ )?licen[cs]e|updated|switched) to|uses?)\s+(?:the )?(?:(?:terms?|conditions)(?: and conditions)? of )?(?:(?:the|its|an?) )?(?:(?:permissive|open[- ]source) )?/i;
 const pointer =
   /(?: (?:the|this|an?|file|files|full|text|copy|details?|more|information|info|in|at|of|for|to|below|top|root|level|directory|folder|project|repository|tarball|distribution|terms|accompanying|(?=\S{0,30}(?:LICEN[CS]E|COPYING|README|NOTICE))\S{1,60})){0,12}/
     .source;
 const tail = new RegExp(
-  String.raw`(?:[.,;:]?\s{1,3}\(?(?:\[[^\]]{1,80}\]\[[^\]]{1,40}\]|(?:please )?see|refer to|(?:can|may) be found|is as follows|if not stated otherwise|full text|text below|for (?:details|more)|by permission)${pointer}\)?[.;]?|\s{1,3}\(\S{0,60}licen[cs]e(?:\.\w{2,4})?|\s?:-?\)|(?<!\d)[.,;:!\s]{1,4})$`,
+  String.raw`(?:[.,;:]?\s{1,3}\(?(?:\[[^\]]{1,80}\]\[[^\]]{1,40}\]|(?:please )?see|refer to|(?:can|may) be found|is as follows|follows|is (?:included|available|appended|attached)|applies|is what governs|if not stated otherwise|full text|text below|for (?:details|more)|by permission)${pointer}\)?[.;]?|\s{1,3}\(\S{0,60}licen[cs]e(?:\.\w{2,4})?\)?\.?|\s?:-?\)|(?<!\d)[.,;:!\s]{1,4})$`,
   "i",
 );
+const harmless = /^(?:and|also) |\bmay be (?=(?:re)?distributed|copied)/i;
 const limiting =
   /\b(?:not|no|non|never|except|unless|until|formerly|previously|was|were|similar|compatible|based|style|like|other|some|parts?|portions?|may|if|or|and|but|instead|than)\b|n['’]t\b/i;
