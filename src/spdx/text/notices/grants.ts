@@ -78,7 +78,7 @@ const grantPhrases = new RegExp(
     /to the public domain (?:using|per|via|under|by)|(?:described|contained|set forth|stated|specified) in/,
     /licen[cs]e(?= [AL]?GPLv\d\+?:)/,
     /(?:distributable|supplied|furnished|delivered|shared|open[ -]?sourced|put|modified|licen[cs]ed,? (?:\w+,? ){1,5}) ?under/,
-    /used according to/,
+    /used according to|(?<=!\[|^\[)licen[cs]e\]\((?:(?!https:\/\/img\.shields\.io\/badge\/)[^\s()]{1,200}\)\]\()?(?=https?:)/,
     /(?:may|can) (?:use|copy|take|distribute) (?:it|them|this|(?:this|the) \w+) (?:either )?under/,
     /under the(?= same (?:terms|licen[cs]e) as)/,
     /under the (?!same (?:terms|licen[cs]e) as)(?:same )?(?:terms?|conditions|provisions)(?: (?:and|or) conditions)?(?: of)?/,

@@ -88,6 +88,11 @@ function wordEnds(prose: string): number[] {
   // Names of exceptions contain other words: "with LLVM Exceptions".
   const foreign = /exception/i.test(near) ? lowerWord : anyWord;
   for (const match of near.matchAll(/\S+/g)) {
+    const target = match[0].search(/\)?\]\(|(?<=^https?:\S{4,200})\)$/);
+    if (target > 0) {
+      ends.push(match.index + target); // the words or the image of a link end here
+      break;
+    }
     if (isForeign(match[0], foreign)) break;
     ends.push(match.index + match[0].length);
     // The sentence ends here; what follows is not part of the name.

@@ -43,7 +43,7 @@ export function findNamed(text: string, quoted: Quoted): readonly LicenseFinding
   const whole = quoted.wordsLeft <= shortText && texts.length === 0 ? wholeName(text) : undefined;
   if (whole) return [whole];
   const tags = findTags(text);
-  if (!mentionsLicense.test(text)) return tags;
+  if (!mentionsLicense.test(text)) return tags.length > 0 ? tags : findPartsList(text);
   const paragraphs = quoted.outside();
   if (tags.length > 0) return [...tags, ...findBesideTags(tags, paragraphs, quoted)];
   if (texts.length === 0) {
@@ -59,17 +59,21 @@ export function findNamed(text: string, quoted: Quoted): readonly LicenseFinding
   if (texts.length > 0 || granted.length > 0) return granted;
   const [unknown] = findUnknownLicenses(paragraphs);
   if (unknown) return []; // a title above a modified text names the original license
-  return findMentions(quoted.wordsLeft <= shortNotice ? paragraphs : headComment(text, paragraphs));
+  const read = quoted.wordsLeft <= shortNotice ? paragraphs : headComment(text, paragraphs);
+  const mentions = findMentions(read);
+  const strange = mentions.length === 0 ? [] : findStrange(findRestrictions(read), mentions, quoted.lexicon);
+  return [...mentions, ...furtherTerms(strange, mentions, quoted.lexicon)];
 }
 
 const shortText = 30;
 const shortNotice = 150;
 const mentionsLicense = /licen[cs]|gpl|gfdl|public domain|\bterms\b|permi(?:ssion|tted)|redistribut|\bunder\b|\bwaive/i;
 
-/** A text that is only the name or the address of a license. */
+/** A text that is only the name or the address of a license, and not a line of a table such as `'CDDL': 'CDDL-1.1'`. */
 function wholeName(text: string): LicenseFinding | undefined {
   const trimmed = text.trim();
-  const expression = trimmed.length > 0 && trimmed.length <= 300 ? readExactName(trimmed) : undefined;
+  const isName = trimmed.length > 0 && trimmed.length <= 300 && !/^\[?(['"])[^'"]{1,80}\1\s?[:,]/.test(trimmed);
+  const expression = isName ? readExactName(trimmed) : undefined;
   return expression && { expression, kind: "name", confidence: 0.9, firstLine: 1, lastLine: 1 };
 }
 

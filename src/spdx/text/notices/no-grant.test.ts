@@ -30,6 +30,7 @@ describe("nothing is granted by", () => {
     "what follows from the license of another work":
       "The readline library is distributed under the GPL, so programs that link to it have to be free.",
     "a denial with a verb": "This builds drivers that do *not* have their source released under the GPL version 2.",
+    "a line of a table": "'CDDL': 'CDDL-1.1',",
     "a text that is printed": "A program that prints the text of the GNU General Public License version 3.",
     "a reason against other software": "We could not use libfoo because it is licensed under the GPL version 2.",
     "what a script verifies": "This script checks that all files are licensed under the Apache License 2.0.",
@@ -59,6 +60,15 @@ describe("a license is granted by", () => {
     ["You may distribute this code under version 2 of the [GPL](https://example.org/gpl).", "GPL-2.0-only"],
     ["# Licensed under the GPLv2 or later.", "GPL-2.0-or-later"],
     ["On Debian systems, its license is in /usr/share/common-licenses/GPL-2.", "GPL-2.0-only"],
+    ["Icons: CC BY 4.0, Fonts: SIL OFL 1.1, Code: MIT", "CC-BY-4.0 AND OFL-1.1 AND MIT"],
+    ["SPDX-License-Identifier: GPL-2.0+ BSD-2-Clause", "GPL-2.0-or-later AND BSD-2-Clause"],
+    ["# Foo\n\n[![License: MIT](https://a.example/badge.svg)](https://opensource.org/licenses/MIT)", "MIT"],
+    ["# Foo\n\n[![License](https://a.example/l.svg)](https://opensource.org/licenses/EPL-2.0)", "EPL-2.0"],
+    ["# Foo\n\n![License](https://img.shields.io/badge/License-Apache%202.0-red.svg)", "Apache-2.0"],
+    [
+      "Content under enterprise/ is licensed under enterprise/LICENSE. Everything else is MIT licensed.",
+      "MIT AND LicenseRef-Unidentified-Terms",
+    ],
     ["License. Icons: CC BY 4.0, Fonts: SIL OFL 1.1, Code: MIT", "CC-BY-4.0 AND OFL-1.1 AND MIT"],
     ["Files in lib use a BSD 2-Clause license. All other files use a GPLv2 license.", "BSD-2-Clause AND GPL-2.0-only"],
     ["Licensed under the GNU GPL; either version 2, or [at your option] any later version.", "GPL-2.0-or-later"],

@@ -13,7 +13,9 @@ export function findTags(text: string): LicenseFinding[] {
   for (let at = lower.indexOf(label); at >= 0; at = lower.indexOf(label, at + label.length)) {
     const line = lineOf(at);
     const end = Math.min(endOfLine(text, at), at + 2_000);
-    const expression = tryParseExpression(tagValue(text.slice(at + label.length, end)));
+    const value = tagValue(text.slice(at + label.length, end));
+    // U-Boot once wrote several identifiers without an operator; the strict reading is that all apply.
+    const expression = tryParseExpression(value) ?? tryParseExpression(value.replaceAll(/\s+/g, " AND "));
     if (expression) tags.push({ expression, kind: "tag", confidence: 1, firstLine: line, lastLine: line });
     if (tags.length === maxTags) break;
   }
