@@ -63,6 +63,18 @@ describe("two scans compared", { skip: browserMissing() ?? false }, () => {
     assert.deepEqual(complaints, []);
   });
 
+  test("lead to a new violation, and to what was removed in the earlier scan", async () => {
+    const { page, complaints } = await openSignedIn(reader, api, `scans/${earlier}/compare/${later}`);
+    const removed = await table(page, open.removed).getByRole("link").first().getAttribute("href");
+    assert.ok(removed?.startsWith(`#/scans/${earlier}?q=`), removed ?? "");
+    const violation = table(page, open.newViolations).getByRole("link").first();
+    const name = await violation.innerText();
+    await violation.click();
+    await page.getByRole("dialog", { name }).getByText("4. What the policy says").waitFor();
+    assert.ok(page.url().includes(`/scans/${later}?q=`));
+    assert.deepEqual(complaints, []);
+  });
+
   test("name the lists that are empty", async () => {
     const { page } = await openSignedIn(reader, api, `scans/${earlier}/compare/${earlier}`);
     const empty = page.getByRole("region", { name: "Without a change" });

@@ -38,6 +38,8 @@ describe("the overview", { skip: browserMissing() ?? false }, () => {
     const worse = await textOf(rows(page, "Projects that got worse"));
     assert.match(worse, /grown violation 1 → 6 .*new-1@1\.0\.0 GPL-3\.0-only.* 2 more/);
     assert.match(worse, /shop pass → violation 0 → 1 See what changed/);
+    const finding = rows(page, "Projects that got worse").getByRole("link", { name: "new-1@1.0.0" });
+    assert.match((await finding.getAttribute("href")) ?? "", /#\/scans\/[\w-]+\?q=new-1$/);
     await page.getByText("2 more").click();
     await page.getByText("new-5@1.0.0").waitFor();
     const compare = await page.getByRole("link", { name: "Compare the scans of grown" }).getAttribute("href");

@@ -64,6 +64,8 @@ describe("projects and scans", { skip: browserMissing() ?? false }, () => {
     await page.getByRole("heading", { name: project, level: 1 }).waitFor();
     await page.getByRole("img", { name: "Violations and warnings of each complete scan" }).waitFor();
     assert.equal(await table(page, "Scans of the project").getByRole("row").count(), 4, "a heading and three scans");
+    const change = page.getByRole("link", { name: "What changed since the scan before" });
+    assert.equal(await change.getAttribute("href"), `#/scans/${ids[0]}/compare/${ids[1]}`);
     assert.ok(await page.getByRole("button", { name: "Compare" }).isDisabled());
     const boxes = page.getByRole("checkbox");
     assert.equal(await boxes.count(), 2, "a scan that failed cannot be compared");

@@ -208,6 +208,7 @@ describe("the page of a scan", { skip: browserMissing() ?? false }, () => {
       await rows.nth(50).waitFor();
       const bottoms = await Promise.all([16, 50].map(async (at) => (await rows.nth(at).boundingBox())?.y ?? 0));
       assert.ok((bottoms[0] ?? 801) <= 800, `the sixteenth finding begins at ${bottoms[0]}`);
+      assert.deepEqual(await cutTexts(page), []);
       await rows.nth(50).scrollIntoViewIfNeeded();
       const heading = await page.getByRole("columnheader", { name: "Component" }).boundingBox();
       assert.equal(heading?.y, 0);
@@ -287,3 +288,11 @@ describe("the page of a scan", { skip: browserMissing() ?? false }, () => {
     });
   });
 });
+
+/** The start of each text that a cell does not show whole. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`[...document.querySelectorAll("td, td *")]
+    .filter((part) => getComputedStyle(part).overflow === "hidden")
+    .filter((part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight)
+    .map((part) => part.textContent.slice(0, 50))`);
+}

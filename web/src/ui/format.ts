@@ -70,3 +70,8 @@ export function showSeconds(seconds: number): string {
 export function countOf(count: number, word: string, plural = `${word}s`): string {
   return `${showNumber(count)} ${count === 1 ? word : plural}`;
 }
+
+/** `runtime, transitive`; where the dependency stands is not always known. */
+export function neededFor(scope: string, direct: boolean | undefined): string {
+  return direct === undefined ? scope : `${scope}, ${direct ? "direct" : "transitive"}`;
+}

@@ -8,7 +8,7 @@ export interface Column<Row> {
   /** The name that the server sorts by. */
   readonly sortBy?: string;
   readonly className?: string;
-  /** The width in a table of one-line rows: `w-24`. */
+  /** The width in a dense table: `md:w-24`. */
   readonly width?: string;
 }
 
@@ -24,16 +24,16 @@ interface TableProps<Row> {
   /** `name` or `-name`. */
   readonly sort?: string | undefined;
   readonly onSort?: (sort: string) => void;
-  /** Each row is one line: longer texts are cut, and columns have the widths that they name. */
-  readonly isOneLine?: boolean;
+  /** Little space between rows; columns have the widths that they name, whatever is in them. */
+  readonly isDense?: boolean;
 }
 
 /** A table of a page of rows, with its headings in view. On a narrow screen a row is a card; the roles outlive that. */
 export function Table<Row>(props: TableProps<Row>): ReactNode {
-  const { caption, columns, rows, keyOf, sort, onSort, isOneLine = false } = props;
-  const line = isOneLine ? "md:truncate" : "md:align-top";
+  const { caption, columns, rows, keyOf, sort, onSort, isDense = false } = props;
+  const line = isDense ? "py-1 md:leading-4" : "py-1.5 md:align-top";
   return (
-    <table role="table" className={`data w-full border-collapse text-left ${isOneLine ? "md:table-fixed" : ""}`}>
+    <table role="table" className={`data w-full border-collapse text-left ${isDense ? "md:table-fixed" : ""}`}>
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row" className="text-faint text-xs">
@@ -50,7 +50,7 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
                 key={title}
                 role="cell"
                 data-title={title}
-                className={`px-2 py-1.5 ${line} ${isNumber ? "text-right tabular-nums" : ""} ${className}`}
+                className={`px-2 ${line} ${isNumber ? "text-right tabular-nums" : ""} ${className}`}
               >
                 {show(row)}
               </td>

@@ -7,7 +7,7 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { ChangeList } from "./change-list.tsx";
-import { addedColumns, changeColumns, unreadColumns } from "./columns.tsx";
+import { changeColumns, componentColumns, unreadColumns } from "./columns.tsx";
 import { Cautions } from "./cautions.tsx";
 import { Verdicts } from "./verdicts.tsx";
 
@@ -40,23 +40,24 @@ interface ChangesProps {
 }
 
 function Changes({ comparison, onMore }: ChangesProps): ReactNode {
-  const { newViolations, newWarnings, licenseChanged, removed, newlyUnread } = comparison;
+  const { before, after, newViolations, newWarnings, licenseChanged, removed, newlyUnread } = comparison;
   const { added, statusChanged, versionChanged, endedViolations, noLongerUnread } = comparison;
-  const changes = { columns: changeColumns, keyOf: keyOfChange, onMore };
-  const components = { columns: addedColumns, keyOf, onMore };
+  const changes = { columns: changeColumns(after.id), keyOf: keyOfChange, onMore };
+  const later = { columns: componentColumns(after.id), keyOf, onMore };
+  const earlier = { columns: componentColumns(before.id), keyOf, onMore };
   const files = { columns: unreadColumns, keyOf: ({ file }: { readonly file: string }) => file, onMore };
   return (
     <div className="flex flex-col gap-4">
       <Verdicts comparison={comparison} />
       <Cautions comparison={comparison} />
-      <ChangeList title={titles.newViolations} list={newViolations} {...components} />
-      <ChangeList title={titles.newWarnings} list={newWarnings} {...components} />
+      <ChangeList title={titles.newViolations} list={newViolations} {...later} />
+      <ChangeList title={titles.newWarnings} list={newWarnings} {...later} />
       <ChangeList title={titles.licenseChanged} list={licenseChanged} {...changes} />
-      <ChangeList title={titles.removed} list={removed} {...components} />
+      <ChangeList title={titles.removed} list={removed} {...earlier} />
       <ChangeList title={titles.newlyUnread} list={newlyUnread} {...files} />
-      <ChangeList title={titles.added} list={added} {...components} isFolded />
+      <ChangeList title={titles.added} list={added} {...later} isFolded />
       <ChangeList title={titles.statusChanged} list={statusChanged} {...changes} isFolded />
-      <ChangeList title={titles.endedViolations} list={endedViolations} {...components} isFolded />
+      <ChangeList title={titles.endedViolations} list={endedViolations} {...earlier} isFolded />
       <ChangeList title={titles.versionChanged} list={versionChanged} {...changes} isFolded />
       <ChangeList title={titles.noLongerUnread} list={noLongerUnread} {...files} isFolded />
       <Unchanged comparison={comparison} />

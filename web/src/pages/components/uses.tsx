@@ -2,37 +2,29 @@ import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { href } from "../../router.ts";
 import { StatusBadge, Tag } from "../../ui/badge.tsx";
-import { showDay } from "../../ui/format.ts";
+import { findingHref } from "../../ui/finding-href.ts";
+import { neededFor, showDay } from "../../ui/format.ts";
+import { Link } from "../../ui/link.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 
 type Use = Schemas["ComponentUse"];
-
-const link = "text-accent hover:underline";
 
 const columns: readonly Column<Use>[] = [
   { title: "Component", show: (use) => <Component use={use} />, className: "min-w-44 break-words" },
   { title: "License", show: ({ license }) => license, className: "min-w-28 break-words" },
   { title: "Verdict", show: (use) => <Verdict use={use} /> },
-  { title: "Needed for", show: ({ scope, direct }) => [scope, directness(direct)].filter(Boolean).join(", ") },
+  { title: "Needed for", show: ({ scope, direct }) => neededFor(scope, direct) },
   {
     title: "Project",
-    show: ({ project }) => (
-      <a className={link} href={href(["projects", project])}>
-        {project}
-      </a>
-    ),
+    show: ({ project }) => <Link to={href(["projects", project])}>{project}</Link>,
     className: "min-w-28 break-words",
   },
   {
     title: "Scan",
-    show: ({ scanId, project, type, name, version }) => (
-      <a
-        className={`${link} whitespace-nowrap`}
-        href={href(["scans", scanId], { q: name, finding: `${type}:${name}@${version}` })}
-        aria-label={`Show ${name} in the latest scan of ${project}`}
-      >
+    show: (use) => (
+      <Link to={findingHref(use.scanId, use)} label={`Show ${use.name} in the latest scan of ${use.project}`}>
         Show
-      </a>
+      </Link>
     ),
   },
 ];
@@ -62,9 +54,4 @@ function Verdict({ use: { status, waivedUntil } }: { readonly use: Use }): React
       {waivedUntil !== undefined && <Tag>waived until {showDay(waivedUntil)}</Tag>}
     </span>
   );
-}
-
-function directness(direct: boolean | undefined): string {
-  if (direct === undefined) return "";
-  return direct ? "direct" : "transitive";
 }

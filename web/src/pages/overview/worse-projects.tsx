@@ -67,23 +67,24 @@ function Components({ worse: { components, scanId, scanBefore } }: { readonly wo
   if (first.length === 0) return <Link to={href(["scans", scanBefore, "compare", scanId])}>See what changed</Link>;
   return (
     <>
-      <ComponentList components={first} />
+      <ComponentList components={first} scanId={scanId} />
       {rest.length > 0 && (
         <details>
           <summary className="text-faint">{showNumber(rest.length)} more</summary>
-          <ComponentList components={rest} />
+          <ComponentList components={rest} scanId={scanId} />
         </details>
       )}
     </>
   );
 }
 
-function ComponentList({ components }: { readonly components: Worse["components"] }): ReactNode {
+function ComponentList({ components, scanId }: Pick<Worse, "components" | "scanId">): ReactNode {
   return (
     <ul>
       {components.map(({ component, license, after }) => (
         <li key={`${component} ${license}`} className="wrap-anywhere">
-          {component} <span className={after === "violation" ? "text-violation" : "text-warning"}>{license}</span>
+          <Link to={href(["scans", scanId], { q: component.replace(/(.)@[^@]*$/, "$1") })}>{component}</Link>{" "}
+          <span className={after === "violation" ? "text-violation" : "text-warning"}>{license}</span>
         </li>
       ))}
     </ul>

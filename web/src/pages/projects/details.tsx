@@ -57,7 +57,7 @@ function Scans({ scans, hasOlder }: ScansProps): ReactNode {
   const complete = scans.filter(({ state }) => state === "complete");
   return (
     <div className="flex flex-col gap-4">
-      <Standing latest={complete[0]} hasOlder={hasOlder} />
+      <Standing complete={complete} hasOlder={hasOlder} />
       {complete.length > 0 && (
         <Panel title="Violations and warnings over time">
           <History scans={complete} hasOlder={hasOlder} />
@@ -70,7 +70,12 @@ function Scans({ scans, hasOlder }: ScansProps): ReactNode {
   );
 }
 
-function Standing({ latest, hasOlder }: { readonly latest: Scan | undefined; readonly hasOlder: boolean }): ReactNode {
+interface StandingProps {
+  readonly complete: readonly Scan[];
+  readonly hasOlder: boolean;
+}
+
+function Standing({ complete: [latest, before], hasOlder }: StandingProps): ReactNode {
   if (!latest)
     return <p>{hasOlder ? "None of the scans below is complete." : "No scan of this project is complete."}</p>;
   return (
@@ -80,6 +85,7 @@ function Standing({ latest, hasOlder }: { readonly latest: Scan | undefined; rea
       <span>
         {countOf(latest.violations, "violation")}, {countOf(latest.warnings, "warning")}
       </span>
+      {before && <Link to={href(["scans", before.id, "compare", latest.id])}>What changed since the scan before</Link>}
     </p>
   );
 }

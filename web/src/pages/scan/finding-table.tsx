@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { StatusBadge, Tag } from "../../ui/badge.tsx";
-import { countOf } from "../../ui/format.ts";
+import { countOf, neededFor } from "../../ui/format.ts";
 import { type Column, Table } from "../../ui/table.tsx";
 import { findingKey } from "./finding-key.ts";
 
@@ -19,7 +19,7 @@ export const FindingTable = memo(function FindingTable(props: FindingTableProps)
   const { findings, sort, onSort, onExplain } = props;
   return (
     <Table
-      isOneLine
+      isDense
       caption="Findings"
       columns={columnsOf(onExplain)}
       rows={findings}
@@ -32,62 +32,59 @@ export const FindingTable = memo(function FindingTable(props: FindingTableProps)
 
 function columnsOf(onExplain: (key: string) => void): readonly Column<Finding>[] {
   return [
-    { title: "Status", sortBy: "status", width: "w-22", show: ({ status }) => <StatusBadge status={status} /> },
+    { title: "Status", sortBy: "status", width: "md:w-22", show: ({ status }) => <StatusBadge status={status} /> },
     {
       title: "Component",
       sortBy: "name",
-      width: "w-[26%]",
+      width: "md:w-[24%]",
       show: (finding) => <Name finding={finding} onExplain={onExplain} />,
     },
     {
       title: "License",
       sortBy: "license",
-      width: "w-[16%]",
+      width: "md:w-[15%]",
       show: ({ resolved_license, decision }) => (
-        <span title={resolved_license}>
+        <span title={resolved_license} className="md:line-clamp-3">
           {resolved_license} <Marks decision={decision} />
         </span>
       ),
     },
     {
-      title: "Type",
-      sortBy: "type",
-      width: "w-26",
-      show: ({ component }) => <span title={component.type}>{component.type}</span>,
+      title: "Needed for",
+      sortBy: "scope",
+      width: "md:w-24 2xl:w-36",
+      className: "text-xs",
+      show: ({ component: { scope, direct } }) => neededFor(scope, direct),
     },
-    { title: "Scope", sortBy: "scope", width: "w-21", show: ({ component }) => component.scope },
-    {
-      title: "Dependency",
-      sortBy: "direct",
-      width: "w-28",
-      show: ({ component }) => dependencyKinds[String(component.direct)],
-    },
-    {
-      title: "Reason",
-      className: "text-faint",
-      show: ({ decision }) => <span title={decision.reason}>{decision.reason}</span>,
-    },
+    { title: "Reason", className: "text-faint text-xs", show: ({ decision }) => shortReason(decision) },
   ];
 }
 
 function Name({ finding, onExplain }: Pick<FindingTableProps, "onExplain"> & { readonly finding: Finding }): ReactNode {
   const { component, variants } = finding;
-  const { name, version } = component;
+  const { type, name, version } = component;
   return (
-    <button
-      type="button"
-      className="text-accent max-w-full text-left break-words hover:underline md:truncate"
-      aria-label={`Explain ${name} ${version}`}
-      title={`${name} ${version}`}
-      onClick={() => onExplain(findingKey(finding))}
-    >
-      <bdi>{name}</bdi> <span className="text-faint">{version}</span>
-      {variants && <span className="text-faint"> and {countOf(variants.length, "other platform")}</span>}
-    </button>
+    <>
+      <button
+        type="button"
+        className="text-accent max-w-full text-left hover:underline"
+        aria-label={`Explain ${name} ${version}`}
+        onClick={() => onExplain(findingKey(finding))}
+      >
+        <bdi>{name}</bdi> <span className="text-faint">{version}</span>
+      </button>{" "}
+      <span className="text-faint text-xs">
+        {type}
+        {variants && ` and ${countOf(variants.length, "other platform")}`}
+      </span>
+    </>
   );
 }
 
-const dependencyKinds: Readonly<Record<string, string>> = { true: "direct", false: "transitive" };
+/** The license is in a column of its own. */
+function shortReason({ reason, license }: Finding["decision"]): string {
+  return reason.startsWith(`${license} is on the `) ? `On${reason.slice(`${license} is on`.length)}` : reason;
+}
 
 /** What makes a verdict differ from what the license alone would give. */
 function Marks({ decision }: Pick<Finding, "decision">): ReactNode {
