@@ -7,6 +7,7 @@ import type { FileSource, PassedOver } from "../../source/file-source.ts";
 import { toFolder } from "../../text/paths.ts";
 import type { FileResult } from "../rank/file-result.ts";
 import { isExcludedInside } from "../walk/walk.ts";
+import { listNames } from "../../text/list-names.ts";
 
 interface Tree {
   readonly source: Pick<FileSource, "folder" | "commit">;
@@ -96,9 +97,8 @@ async function isMissing(path: string, { source, isExcluded }: Tree): Promise<bo
 }
 
 function describe(missing: readonly string[]): string {
-  const shown = missing.slice(0, maxShown).map((path) => JSON.stringify(path));
-  const left = missing.length - maxShown;
-  const which = `${shown.join(", ")}${left > 0 ? ` and ${left} more` : ""}`;
+  const paths = missing.map((path) => JSON.stringify(path));
+  const which = listNames(paths, maxShown);
   return missing.length === 1
     ? `the submodule ${which} is not fetched, so its dependencies are unknown; ${advice("it")}`
     : `${missing.length} submodules are not fetched, so their dependencies are unknown: ${which}; ${advice("each")}`;

@@ -7,6 +7,7 @@ import { formatLocation } from "../facts/place/format-location.ts";
 import { describeEffect, rulesByEffect } from "../facts/decision/project-rules.ts";
 import { type Item, type ListSection, rowsFrom, type Section, type TableSection, tableSection } from "./section.ts";
 import { lineText } from "../text/lines.ts";
+import { listNames } from "../../text/list-names.ts";
 
 /** Dependency files that could not be read: each is a warning, because components are missing in the report. */
 export function unreadSection({ coverage }: Report, news: News | undefined): TableSection {
@@ -67,10 +68,8 @@ export function servicesSection({ services = [] }: Report): TableSection {
 /** The hosted models in one line; empty without services. */
 export function servicesLines({ services = [] }: Report): string[] {
   if (services.length === 0) return [];
-  const shown = services.slice(0, maxShown).map(({ provider, id }) => lineText(`${provider} ${id}`));
-  const left = services.length - maxShown;
-  const names = `${shown.join(", ")}${left > 0 ? ` and ${formatNumber(left)} more` : ""}`;
-  return [`hosted models, not judged (their terms apply): ${names}`];
+  const names = services.map(({ provider, id }) => lineText(`${provider} ${id}`));
+  return [`hosted models, not judged (their terms apply): ${listNames(names, maxShown)}`];
 }
 
 const maxShown = 10;

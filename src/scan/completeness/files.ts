@@ -2,7 +2,8 @@ import type { CompletenessReason, ReasonCode } from "../../domain/report/complet
 import type { Coverage, UnreadCause, UnreadFile } from "../../domain/report/report.ts";
 import { isCounted } from "../../domain/report/unread-file.ts";
 import type { ScanFacts } from "./facts.ts";
-import { orAccept, listSome } from "./words.ts";
+import { orAccept } from "./words.ts";
+import { listNames } from "../../text/list-names.ts";
 import { formatCount } from "../../text/count.ts";
 
 /** Whether nothing was read: there are no dependency files, or all of them have formats that lcc does not read. */
@@ -38,7 +39,7 @@ export function fileReasons({ manifestsUnread }: Coverage): CompletenessReason[]
     if (files.length === 0) return [];
     const counted = files.filter(isCounted);
     const sbom = files.find(({ isSbom }) => isSbom);
-    const message = `${describe(files.length)}: ${listSome(order(files))}.${uncounted(files.length - counted.length)}`;
+    const message = `${describe(files.length)}: ${listNames(order(files))}.${uncounted(files.length - counted.length)}`;
     const how = sbom ? scanSbom(sbom) : adviseOn(files, advice);
     return [{ code, message, count: counted.length, advice: how, files: order(files) }];
   });

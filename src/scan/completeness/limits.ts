@@ -5,7 +5,8 @@ import { isCounted } from "../../domain/report/unread-file.ts";
 import type { ScanFacts } from "./facts.ts";
 import { unreadArchives } from "./sources.ts";
 import { byMessage, listOpen, reasonUnanswered, unansweredBy } from "./unanswered.ts";
-import { orAccept, reasonAbout, listSome } from "./words.ts";
+import { orAccept, reasonAbout } from "./words.ts";
+import { listNames } from "../../text/list-names.ts";
 import { formatCount } from "../../text/count.ts";
 
 /** Limits of lcc that were reached: one reason for each, because the advice differs. */
@@ -45,7 +46,7 @@ function firstOf([first]: readonly string[]): string {
 function limitsElsewhere({ coverage }: ScanFacts): CompletenessReason[] {
   const cut = coverage.manifestsUnread.filter((file) => file.cause === "limit" && !isCounted(file));
   const files = cut.map(({ file }) => file);
-  const message = `${formatCount(files.length, "file that is", "files that are")} not counted exceeded a limit: ${listSome(files)}.`;
+  const message = `${formatCount(files.length, "file that is", "files that are")} not counted exceeded a limit: ${listNames(files)}.`;
   return reasonAbout(cut, { code: "limits_reached", message, advice, files }, 0);
 }
 

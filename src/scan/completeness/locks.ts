@@ -1,6 +1,7 @@
 import type { CompletenessReason } from "../../domain/report/completeness.ts";
 import type { Coverage, UnlockedManifest } from "../../domain/report/report.ts";
-import { reasonAbout, listSome } from "./words.ts";
+import { reasonAbout } from "./words.ts";
+import { listNames } from "../../text/list-names.ts";
 import { formatCount } from "../../text/count.ts";
 
 /** Manifests whose transitive dependencies were not seen. */
@@ -13,7 +14,7 @@ function absentReason({ absent = [] }: Coverage): CompletenessReason[] {
   const { count, ordered, files } = countedFirst(absent);
   const reason = {
     code: "unresolved" as const,
-    message: `${formatCount(files.length, "dependency file names", "dependency files name")} parts of the project that were not scanned, so their dependencies were not seen: ${listSome(namesIn(ordered))} (${listSome(files)}).`,
+    message: `${formatCount(files.length, "dependency file names", "dependency files name")} parts of the project that were not scanned, so their dependencies were not seen: ${listNames(namesIn(ordered))} (${listNames(files)}).`,
     advice:
       "Scan a folder that contains all of them, from a complete checkout, or scan each of them separately. Folders of installed packages, such as vendor, are not scanned with the project.",
     files,
@@ -26,7 +27,7 @@ function outdatedReason({ outdated = [] }: Coverage): CompletenessReason[] {
   const { count, ordered, files } = countedFirst(outdated);
   const reason = {
     code: "lock_out_of_date" as const,
-    message: `${formatCount(files.length, "lockfile lacks packages or versions that the manifest next to it requires", "lockfiles lack packages or versions that the manifests next to them require")}: ${listSome(namesIn(ordered))} (${listSome(files)}).`,
+    message: `${formatCount(files.length, "lockfile lacks packages or versions that the manifest next to it requires", "lockfiles lack packages or versions that the manifests next to them require")}: ${listNames(namesIn(ordered))} (${listNames(files)}).`,
     advice: `Bring the lockfile up to date and scan again. ${commandsFor(ordered)}`,
     files,
   };
@@ -39,7 +40,7 @@ function unlockedReason({ unlocked = [], target }: Coverage): CompletenessReason
   const { count, ordered, files } = countedFirst(unlocked);
   const reason = {
     code: "no_lockfile" as const,
-    message: `${formatCount(files.length, "manifest has", "manifests have")} no lockfile, so ${seen}: ${listSome(files)}.`,
+    message: `${formatCount(files.length, "manifest has", "manifests have")} no lockfile, so ${seen}: ${listNames(files)}.`,
     advice: `To see the rest, make a lockfile and scan again. ${commandsFor(ordered)}`,
     files,
   };
@@ -61,6 +62,6 @@ function countedFirst<T extends { readonly file: string; readonly scope?: string
 function commandsFor(unlocked: readonly UnlockedManifest[]): string {
   const byCommand = Map.groupBy(unlocked, ({ lockWith }) => lockWith);
   return [...byCommand]
-    .map(([lockWith, all]) => `For ${listSome(all.map(({ file }) => file))}: ${lockWith.replace(/\.$/, "")}.`)
+    .map(([lockWith, all]) => `For ${listNames(all.map(({ file }) => file))}: ${lockWith.replace(/\.$/, "")}.`)
     .join(" ");
 }

@@ -14,7 +14,8 @@ import {
   unansweredBy,
   withFailures,
 } from "./unanswered.ts";
-import { orAccept, reasonAbout, listSome } from "./words.ts";
+import { orAccept, reasonAbout } from "./words.ts";
+import { listAll, listNames } from "../../text/list-names.ts";
 import { capitalize } from "../../text/capitalize.ts";
 import { formatCount, formatNumber } from "../../text/count.ts";
 
@@ -44,7 +45,7 @@ function failedReason(facts: ScanFacts): CompletenessReason[] {
   return [
     ...reasonUnanswered(facts, others, {
       code: "sources_failed",
-      message: `${formatCount(others.length, "component has", "components have")} no exact license answer, because ${listOf(sources)} could not be asked: ${listOpen(others)}.`,
+      message: `${formatCount(others.length, "component has", "components have")} no exact license answer, because ${listAll(sources)} could not be asked: ${listOpen(others)}.`,
       advice: `Scan again when the sources can be reached; "lcc doctor" shows which of them answer. ${orAccept}`,
     }),
     ...refusedReason(facts, refused),
@@ -56,7 +57,7 @@ function refusedReason(facts: ScanFacts, open: readonly Unanswered[]): Completen
   const hosts = [...new Set(open.flatMap(refusedHostsOf))].sort();
   return reasonUnanswered(facts, open, {
     code: "sources_failed",
-    message: `${formatCount(open.length, "component has", "components have")} no exact license answer, because lcc may not fetch archives from ${listSome(hosts)}: ${listOpen(open)}.`,
+    message: `${formatCount(open.length, "component has", "components have")} no exact license answer, because lcc may not fetch archives from ${listNames(hosts)}: ${listOpen(open)}.`,
     advice: `Add ${hosts.slice(0, 10).join(",")} to SVC_ARCHIVE_HOSTS. ${orAccept}`,
   });
 }
@@ -83,7 +84,7 @@ function treeFailedReason({ findings }: ScanFacts): CompletenessReason[] {
   const open = findings.filter(({ component }) => component.unresolved?.code === "failed");
   return reasonAbout(open, {
     code: "sources_failed",
-    message: `The dependencies of ${formatCount(open.length, "component")} are not known, because a registry could not be asked: ${listSome(namesOf(open))}.`,
+    message: `The dependencies of ${formatCount(open.length, "component")} are not known, because a registry could not be asked: ${listNames(namesOf(open))}.`,
     advice: `Scan again when the registries can be reached, or make a lockfile. ${orAccept}`,
   });
 }
@@ -152,7 +153,7 @@ function privateReason({ isOffline, findings, madePrivateBy }: ScanFacts): Compl
   const [verb, names] = open.length === 1 ? ["is", "comes"] : ["are", "come"];
   return reasonAbout(open, {
     code: "unresolved",
-    message: `No source was asked about ${formatCount(open.length, "component")}, which ${verb} private or ${names} from another place than the public registry: ${listSome(namesOf(open))}.${by.length > 0 ? ` ${listSome(by)} ${by.length === 1 ? "makes" : "make"} names private.` : ""}`,
+    message: `No source was asked about ${formatCount(open.length, "component")}, which ${verb} private or ${names} from another place than the public registry: ${listNames(namesOf(open))}.${by.length > 0 ? ` ${listNames(by)} ${by.length === 1 ? "makes" : "make"} names private.` : ""}`,
     advice: `Set ${settingsFor(open)}, or record the licenses as overrides in the policy.`,
   });
 }
@@ -171,7 +172,7 @@ function unresolvedReason({ findings }: ScanFacts): CompletenessReason[] {
   return reasonAbout(open, {
     code: "unresolved",
     message: [
-      `lcc could not resolve ${formatCount(open.length, "dependency", "dependencies")}: ${listSome(namesOf(open))}.`,
+      `lcc could not resolve ${formatCount(open.length, "dependency", "dependencies")}: ${listNames(namesOf(open))}.`,
       ...[...explanations].slice(0, maxExplained),
     ].join(" "),
     advice: `${capitalize(waysToResolve(open).join(", or "))}, and scan again.`,
@@ -202,9 +203,4 @@ const isElsewhere: ReadonlySet<string> = new Set(["failed", "limit", "private"])
 /** Only components with a package URL are in a registry; files and weights of the project are not. */
 function isUnasked({ component, evidence, decision }: Finding): boolean {
   return component.purl !== undefined && component.type !== "custom" && evidence.length === 0 && !isDecided(decision);
-}
-
-/** `npm`, `npm and clearlydefined`, `npm, pypi and clearlydefined`. */
-function listOf(names: readonly string[]): string {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }

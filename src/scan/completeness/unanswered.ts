@@ -5,7 +5,7 @@ import type { Ancestor } from "../../domain/report/report.ts";
 import { formatCount } from "../../text/count.ts";
 import { findWeakAnswer } from "../judge/weak-answer.ts";
 import type { ScanFacts } from "./facts.ts";
-import { listSome } from "./words.ts";
+import { listNames } from "../../text/list-names.ts";
 
 /** A component, or what a model was made from, and the sources that failed for it. */
 export interface Unanswered {
@@ -57,7 +57,7 @@ function mayMatter({ subject }: Unanswered, { isOnlyReported }: ScanFacts): bool
 
 /** `a, b (only a weak answer: GPL-1.0-or-later) and 2 more`. */
 export function listOpen(open: readonly Unanswered[]): string {
-  return listSome(
+  return listNames(
     open.map(({ subject }) => {
       const weak = findWeakAnswer(subject.evidence)?.license;
       return nameOf(subject) + (weak === undefined ? "" : ` (only a weak answer: ${weak})`);

@@ -1,5 +1,4 @@
 import type { CompletenessReason } from "../../domain/report/completeness.ts";
-import { formatNumber } from "../../text/count.ts";
 
 /** The reason about these components or files; none if nothing is affected. */
 export function reasonAbout(
@@ -10,15 +9,6 @@ export function reasonAbout(
   const { code, message, ...rest } = reason;
   return affected.length === 0 ? [] : [{ code, message, count, ...rest }];
 }
-
-/** The first few names, and the number of others. */
-export function listSome(names: readonly string[]): string {
-  const shown = names.slice(0, maxShown).join(", ");
-  const left = names.length - maxShown;
-  return left > 0 ? `${shown} and ${formatNumber(left)} more` : shown;
-}
-
-const maxShown = 3;
 
 /** Advice for files that cannot be fixed. It names no flag of the command line, because the service shows it, too. */
 export const orAccept = "To accept the result as it is, add allow-incomplete to fail-on.";

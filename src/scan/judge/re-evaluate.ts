@@ -9,7 +9,7 @@ import { createRiskFinder } from "../lineage/judge-risks.ts";
 import { isOnlyReported } from "../../policy/judge/soften.ts";
 import { toProduction } from "../../policy/judge/production.ts";
 import { formatCount } from "../../text/count.ts";
-import { listSome } from "../completeness/words.ts";
+import { listNames } from "../../text/list-names.ts";
 import { createAreas, createContextFinder } from "./areas.ts";
 import type { JudgeOptions } from "./judge.ts";
 import { judgeProject, takesProjectRules } from "./judge-project.ts";
@@ -94,7 +94,7 @@ function withExcluded({ projectRules = [] }: Report, { reasons }: Completeness):
   if (count === 0) return toCompleteness(others);
   const message =
     `The project's lcc.yml left out ${formatCount(count, "file, folder or part", "files, folders and parts")} ` +
-    `(${listSome(active.map(({ rule }) => rule.path ?? ""))}), and the policy of the server takes no rules of projects.`;
+    `(${listNames(active.map(({ rule }) => rule.path ?? ""))}), and the policy of the server takes no rules of projects.`;
   const advice = "Remove exclude and own from lcc.yml and scan again, or use a policy that says project_rules: all.";
   return toCompleteness([...others, { code, message, count, advice }]);
 }

@@ -12,6 +12,7 @@ import type { Judged } from "../judge/judge.ts";
 import { classify, type NameReader } from "./classify.ts";
 import { recommendFor } from "./finding-warning.ts";
 import { nameComponent, shortenName } from "./subject.ts";
+import { listAll } from "../../text/list-names.ts";
 
 const maxWays = 5;
 const maxSteps = 20;
@@ -67,9 +68,9 @@ function describeReplacement(component: Finding["component"], ways: readonly Way
   const [first, ...others] = ways;
   if (!first) return `To do without it, remove or replace ${name}; the files do not say what brings it.`;
   const known = ways.slice(0, maxWays).map(({ direct }) => nameComponent(direct));
-  const all = ways.length > maxWays ? `${known.join(", ")} and more` : enumerate(known);
+  const all = ways.length > maxWays ? `${known.join(", ")} and more` : listAll(known);
   if (first.length === 1) {
-    const too = others.length === 0 ? "" : `; it also comes with ${enumerate(known.slice(1))}`;
+    const too = others.length === 0 ? "" : `; it also comes with ${listAll(known.slice(1))}`;
     return `To do without it, remove or replace ${name}, which the project asks for itself${too}.`;
   }
   const isShown = first.length > 2 && first.length <= maxSteps;
@@ -87,10 +88,6 @@ function describeOthers({ component, resolved_license: license }: Finding, { ver
     const more = others.length > 1 ? `, as are ${formatNumber(others.length - 1)} more` : "";
     return `Version ${shortenName(version)} of it, which the project uses too, is under ${shortenName(other)}${more}.`;
   });
-}
-
-function enumerate(names: readonly string[]): string {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
 /** No waiver accepts a known risk. */

@@ -9,6 +9,7 @@ import { readReport } from "../../../report/read-report/read-report.ts";
 import { writeOutput } from "../../output/write-output.ts";
 import { defined } from "../../../text/defined.ts";
 import { lineText } from "../../../report/text/lines.ts";
+import { listNames } from "../../../text/list-names.ts";
 
 interface Brought extends PathsTo {
   readonly finding: Finding;
@@ -61,9 +62,8 @@ function describe({ finding: { component }, paths, count, starts }: Brought): st
 /** `server, docs and 3 more`; empty without workspaces. */
 function nameWorkspaces(component: Finding["component"] | undefined): string {
   const { workspaces = [], furtherWorkspaces = 0 } = component ?? {};
-  const named = workspaces.slice(0, maxWorkspaces).map(({ name }) => name);
-  const left = workspaces.length - named.length + furtherWorkspaces;
-  return `${named.join(", ")}${left > 0 ? ` and ${formatNumber(left)} more` : ""}`;
+  const names = workspaces.map(({ name }) => name);
+  return listNames(names, maxWorkspaces, furtherWorkspaces);
 }
 
 function unknownWay(direct: boolean | undefined): string {

@@ -3,6 +3,7 @@ import type { Workspace } from "../../../domain/contracts/workspace.ts";
 import { formatCount, formatNumber } from "../../../text/count.ts";
 import { countUnknown } from "../verdict.ts";
 import { lineText } from "../../text/lines.ts";
+import { listNames } from "../../../text/list-names.ts";
 
 /** The coverage in one line, zeros included. */
 export function coverageLine(report: Report): string {
@@ -31,8 +32,6 @@ const maxNamed = 5;
 
 /** `the workspace docs`, `the workspaces docs, server and 3 more`. */
 export function nameWorkspaces(workspaces: readonly Workspace[]): string {
-  const named = workspaces.slice(0, maxNamed).map(({ name }) => lineText(name));
-  const left = workspaces.length - named.length;
-  const names = `${named.join(", ")}${left > 0 ? ` and ${formatNumber(left)} more` : ""}`;
-  return `the workspace${workspaces.length === 1 ? "" : "s"} ${names}`;
+  const names = workspaces.map(({ name }) => lineText(name));
+  return `the workspace${workspaces.length === 1 ? "" : "s"} ${listNames(names, maxNamed)}`;
 }

@@ -13,6 +13,7 @@ import { entryLines, stepsFor } from "./remedy-lines.ts";
 import { unknownAdvice } from "./unknown-advice.ts";
 import { waiverLine } from "./waived.ts";
 import { whyUnknown } from "./why-unknown.ts";
+import { listNames } from "../../../text/list-names.ts";
 
 /** One step from the evidence of the sources to the verdict. */
 export interface DecisionStep {
@@ -54,12 +55,11 @@ export function decisionSteps(finding: Finding, context: StepContext): DecisionS
 function describeComponent({ component }: Finding, { introducerOf }: StepContext): string[] {
   const { type, scope, scopeReason, purl = "", locations } = component;
   const reason = scopeReason === undefined ? "" : ` (${scopeReason})`;
-  const places = locations.slice(0, maxPlaces).map(formatLocation).join(", ");
-  const left = locations.length - maxPlaces;
+  const places = listNames(locations.map(formatLocation), maxPlaces);
   return [
     purl,
     [type, `scope ${scope}${reason}`, describeRelation(component, introducerOf)].filter(Boolean).join(", "),
-    places === "" ? "" : `found in ${places}${left > 0 ? ` and ${left} more` : ""}`,
+    places === "" ? "" : `found in ${places}`,
   ];
 }
 

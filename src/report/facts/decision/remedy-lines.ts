@@ -6,6 +6,7 @@ import { selectorFor } from "../../../policy/judge/selector.ts";
 import { formatNumber } from "../../../text/count.ts";
 import { lineText } from "../../text/lines.ts";
 import type { Remarks } from "./remarks-of.ts";
+import { listNames } from "../../../text/list-names.ts";
 
 /** What to do about a finding, in sentences. Reports from before 4.0 say it only in warnings. */
 export function stepsFor({ remedy }: Finding, { warnings }: Remarks): readonly string[] {
@@ -31,10 +32,8 @@ export function listBringers(findings: readonly Finding[]): string[] {
   );
   const bringers = [...Map.groupBy(brought, (direct) => direct)].sort(([, a], [, b]) => b.length - a.length);
   if (bringers.length === 0) return [];
-  const named = bringers.slice(0, maxBringers).map(([direct, all]) => `${direct} (brings ${formatNumber(all.length)})`);
-  const left = bringers.length - named.length;
-  const more = left > 0 ? ` and ${formatNumber(left)} more` : "";
-  return [`To do without them, remove or replace ${named.join(", ")}${more}.`];
+  const names = bringers.map(([direct, all]) => `${direct} (brings ${formatNumber(all.length)})`);
+  return [`To do without them, remove or replace ${listNames(names, maxBringers)}.`];
 }
 
 /** What can be pasted once a finding is accepted, line by line. */

@@ -2,6 +2,7 @@ import { AppError } from "../../../domain/errors.ts";
 import type { Finding } from "../../../domain/report/finding.ts";
 import { suggestNames } from "../../../text/suggest-names.ts";
 import { type PackageIdentity, readSelector, selects } from "../../../policy/judge/selector.ts";
+import { listNames } from "../../../text/list-names.ts";
 
 /** The findings for a name (`left-pad`, `npm:left-pad@1.3.0`, a package URL), one for each version, or for a folder that holds them. */
 export function findComponents(
@@ -22,8 +23,7 @@ export function findComponents(
 
 function otherVersions(wanted: string, others: readonly Finding[]): string {
   const versions = [...new Set(others.map(({ component }) => component.version || "no version"))];
-  const more = versions.length > maxShown ? ` and ${versions.length - maxShown} more` : "";
-  return `The report has no "${wanted}", but it has other versions: ${versions.slice(0, maxShown).join(", ")}${more}.`;
+  return `The report has no "${wanted}", but it has other versions: ${listNames(versions, maxShown)}.`;
 }
 
 const maxShown = 10;
