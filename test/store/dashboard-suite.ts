@@ -208,6 +208,30 @@ export function testDashboard(makePlace: MakePlace): void {
     assert.equal((await read()).length, 20);
   });
 
+  withStore("a project that comes among the fifty that got worse last has its components named", async ({ store }) => {
+    const components = packFindings(madeFinding("npm:new@1 GPL-3.0-only", { status: "violation" }));
+    for (let at = 0; at <= 50; at++) {
+      const project = `p${at}`;
+      await addComplete(store, newScan(-10 * day, { project, id: `${project} before` }), scanResult());
+      const result = { ...scanResult({ violations: 1 }), components };
+      await addComplete(store, newScan(-at, { project, id: `${project} after` }), result);
+    }
+    const read = async () =>
+      (await store.scans.dashboard({ days: 1, now: minute(0) })).worse.map(({ project, components: all }) => [
+        project,
+        all.length,
+      ]);
+    assert.deepEqual((await read()).slice(49), [
+      ["p49", 1],
+      ["p50", 0],
+    ]);
+    await store.scans.remove("p0 after");
+    assert.deepEqual((await read()).slice(48), [
+      ["p49", 1],
+      ["p50", 1],
+    ]);
+  });
+
   withStore("the state of a day is that of the latest complete scans at its end", async ({ store }) => {
     const { scans } = store;
     const add = (project: string, minutes: number, counts: object, licenses = {}, seen?: "partial") =>

@@ -24,8 +24,9 @@ export function createWorseReader(db: Kysely<Tables>): ReadWorse {
     for (const [at, project] of rows.entries()) {
       const { scanBefore, scanId } = project;
       const pair = `${scanBefore} ${scanId}`;
-      const components = at < maxListed ? (known.get(pair) ?? (await compare(db, scanBefore, scanId))) : [];
-      used.set(pair, components);
+      const isListed = at < maxListed;
+      const components = isListed ? (known.get(pair) ?? (await compare(db, scanBefore, scanId))) : [];
+      if (isListed) used.set(pair, components); // the others may be among the first later
       projects.push({ ...project, components });
     }
     known = used;
