@@ -74,6 +74,17 @@ onEachDatabase("GET /components", (startApi) => {
     });
   }
 
+  test("counts the groups on a page after the last one, too", async () => {
+    for (const [query, total] of [
+      ["group=project", 2],
+      ["group=component", 3],
+      ["group=license&name=nothing", 0],
+    ] as const) {
+      const { body } = await api.user.get<Found>(`/components?${query}&offset=10`);
+      assert.deepEqual([body.groups, body.total], [[], total], query);
+    }
+  });
+
   test("gives one page after the other, and says that a deep offset is not possible", async () => {
     const seen: string[] = [];
     let next: string | undefined;
@@ -85,7 +96,12 @@ onEachDatabase("GET /components", (startApi) => {
       next = body.next;
     } while (next !== undefined && seen.length < 10);
     assert.deepEqual(seen, searches[""]);
-    for (const query of ["offset=10001", "after=nonsense", `after=${Buffer.from('{"id":1}').toString("base64url")}`])
+    for (const query of [
+      "offset=10001",
+      "group=project&offset=10001",
+      "after=nonsense",
+      `after=${Buffer.from('{"id":1}').toString("base64url")}`,
+    ])
       assertProblem(await api.user.get(`/components?${query}`), 400, "invalid_input");
     const { body } = await api.user.get<{ readonly detail: string }>("/components?offset=10001");
     assert.match(body.detail, /send `next` of a page as `after`/);

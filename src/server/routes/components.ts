@@ -1,10 +1,11 @@
 import { Readable } from "node:stream";
 import { type Static, Type } from "typebox";
 import { AppError } from "../../domain/errors.ts";
+import { countedUses } from "../../store/projects/project-search.ts";
 import type { ComponentFilter } from "../../store/store.ts";
 import { defined } from "../../text/defined.ts";
 import { toNext } from "../../text/page-cursor.ts";
-import { createPageReader } from "../request/input/deep-page.ts";
+import { checkOffset, createPageReader } from "../request/input/deep-page.ts";
 import { componentsCsv } from "../response/components-csv.ts";
 import * as example from "../examples/examples.ts";
 import type { ServerDeps } from "../server-deps.ts";
@@ -36,8 +37,10 @@ export function componentRoutes({ store: { components } }: Pick<ServerDeps, "sto
         const { limit = schemas.defaultLimit } = query;
         const filter = toFilter(query);
         if (query.group !== undefined && query.format !== "csv") {
-          const { items, total } = await components.groups(filter, query.group, { offset: query.offset ?? 0, limit });
-          return { items: [], groups: [...items], total, notIndexed: await components.countOutdated() };
+          const offset = checkOffset(query.offset);
+          const { items, total } = await components.groups(filter, query.group, { offset, limit });
+          const shown = total > countedUses ? { total: countedUses, totalIsMinimum: true } : { total };
+          return { items: [], groups: [...items], ...shown, notIndexed: await components.countOutdated() };
         }
         if (query.format !== "csv") {
           const { items, next, ...page } = await components.search(filter, { ...readStart(query), limit });

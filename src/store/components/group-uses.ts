@@ -36,7 +36,9 @@ export async function groupUses(
     ...(scanId !== null && { scanId }),
     uses,
   }));
-  return { items, total: rows[0]?.total ?? 0 };
+  if (rows[0] || offset === 0) return { items, total: rows[0]?.total ?? 0 };
+  const count = database.slow.selectFrom(groups).select(sql<number>`count(*)`.as("total"));
+  return { items, ...(await count.executeTakeFirstOrThrow()) }; // a page after the last
 }
 
 function usesByProject({ slow }: Database, query: ComponentQuery) {

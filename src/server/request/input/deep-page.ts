@@ -27,7 +27,7 @@ export type PageStart<Place> = { readonly after: Place } | { readonly offset: nu
 
 export function createPageReader<Schema extends TSchema>(schema: Schema) {
   const check = createCheck(schema, inputChecks.json);
-  return ({ offset = 0, after }: { readonly offset?: number; readonly after?: string }): PageStart<Static<Schema>> => {
+  return ({ offset, after }: { readonly offset?: number; readonly after?: string }): PageStart<Static<Schema>> => {
     if (after === undefined) return { offset: checkOffset(offset) };
     const place = fromNext(after);
     if (check(place)) throw invalid("query.after", "is not the `next` of a page; start again without it");
@@ -35,7 +35,8 @@ export function createPageReader<Schema extends TSchema>(schema: Schema) {
   };
 }
 
-function checkOffset(offset: number): number {
+/** Throws where a page is too far from the start. */
+export function checkOffset(offset = 0): number {
   if (offset <= maxOffset) return offset;
   throw invalid("query.offset", `must be at most ${maxOffset}; to read further, send \`next\` of a page as \`after\``);
 }
