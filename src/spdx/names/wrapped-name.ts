@@ -173,7 +173,7 @@ const pointer =
   /(?: (?:the|this|an?|file|files|full|text|copy|details?|more|information|info|in|at|of|for|to|below|top|root|level|directory|folder|project|repository|tarball|distribution|terms|accompanying|(?=\S{0,30}(?:LICEN[CS]E|COPYING|README|NOTICE))\S{1,60})){0,12}/
     .source;
 const tail = new RegExp(
-  String.raw`(?:[.,;:]?\s{1,3}\(?(?:\[[^\]]{1,80}\]\[[^\]]{1,40}\]|(?:please )?see|refer to|(?:can|may) be found|is as follows|follows|is (?:included|available|appended|attached)|applies|is what governs|if not stated otherwise|full text|text below|for (?:details|more)|by permission)${pointer}\)?[.;]?|\s{1,3}\(\S{0,60}licen[cs]e(?:\.\w{2,4})?\)?\.?|\s?:-?\)|(?<!\d)[.,;:!\s]{1,4})$`,
+  String.raw`(?:[.,;:]?\s{1,3}\(?(?:\[[^\]]{1,80}\]\[[^\]]{1,40}\]|(?:please )?see|refer to|(?:can|may) be found|is as follows|follows|is (?:included|available|appended|attached)|applies|is what governs|if not stated otherwise|full text|text below|for (?:details|more)|by permission)${pointer}\)?[.;]?|\s{1,3}\(\S{0,60}licen[cs]e(?:\.\w{2,4}\)?\.?)?|\s?:-?\)|(?<!\d)[.,;:!\s]{1,4})$`,
   "i",
 );
 const harmless = /^(?:and|also) |\bmay be (?=(?:re)?distributed|copied)/i;
