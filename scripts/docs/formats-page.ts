@@ -11,25 +11,50 @@ export function formatsPage(ecosystems: readonly OpenEcosystem[]): string {
 }
 
 function section({ title, types, detectors, unread = [], installed = [] }: OpenEcosystem): string {
-  const read = detectors.map((detector) => `| ${names(detector.files)} | ${detector.title} | \`${detector.id}\` |`);
+  const read = detectors.map((detector) => `| ${names(detector.files)} | ${detector.title} |`);
   const lines = [`## ${title}`, ""];
   if (read.length > 0) {
     const kinds =
       types.length > 0 ? `Component types: ${names(types)}.` : "The report lists these apart from components.";
     lines.push(kinds, "");
-    lines.push("| File | What is read | Detector |", "|---|---|---|", ...read, "");
+    lines.push("| File | What is read |", "|---|---|", ...read, "");
   }
-  if (unread.length > 0) {
-    lines.push("Recognised and named in the report, but not read:", "");
-    lines.push("| File | What it is | A warning | Why not, and what to do |", "|---|---|---|---|");
+  const { plain = [], advised = [] } = Object.groupBy(unread, (kind) => (isPlain(kind) ? "plain" : "advised"));
+  if (advised.length > 0) {
+    lines.push("Named in the report, but not read:", "");
+    lines.push("| File | A warning | Why not, and what to do |", "|---|---|---|", ...unreadRows(advised), "");
+  }
+  if (plain.length > 0) {
     lines.push(
-      ...unread.map((kind) => `| ${names(kind.files)} | ${kind.title} | ${warningFor(kind)} | ${kind.reason} |`),
+      "Check the licenses of these by other means. A file is a warning where it may list a dependency and the project has",
+      "none of the files before it in its row:",
       "",
     );
+    lines.push("| What lcc does not read | Files |", "|---|---|", ...plainRows(plain), "");
   }
   if (installed.length > 0)
     lines.push(`Folders of installed packages, which are not part of the project: ${names(installed)}.`, "");
   return lines.join("\n");
+}
+
+/** Whether there is nothing to say but that lcc does not read it. */
+function isPlain(kind: Unread): boolean {
+  return kind.reason.startsWith(`lcc does not read ${kind.title}. Check the`) && warningFor(kind) !== "no";
+}
+
+function plainRows(unread: readonly Unread[]): string[] {
+  const byTitle = Map.groupBy(unread, ({ title }) => title);
+  return [...byTitle].map(([title, kinds]) => `| ${title} | ${names(kinds.flatMap(({ files }) => files))} |`);
+}
+
+/** One row for all files with the same advice. */
+function unreadRows(unread: readonly Unread[]): string[] {
+  const byAdvice = Map.groupBy(unread, (kind) => `${warningFor(kind)} | ${kind.reason}`);
+  return [...byAdvice].map(([advice, kinds]) => {
+    const byTitle = Map.groupBy(kinds, ({ title }) => title);
+    const files = [...byTitle].map(([title, all]) => `${names(all.flatMap((kind) => kind.files))} (${title})`);
+    return `| ${files.join("; ")} | ${advice} |`;
+  });
 }
 
 /** When such a file is a warning. */
@@ -97,7 +122,8 @@ example) stays weaker. [\`paths\` in \`lcc.yml\`](reports.md#rules-of-a-project)
 A bundler copies what a program imports into what is shipped, so front ends often list it for development. Where a
 \`package.json\`, or that of the root of its workspace, depends on a bundler, a development dependency that the sources of
 that workspace name is \`runtime\`, with everything it needs; \`scopeReason\` names a source:
-\`imported by src/main.tsx\`. Bundlers are ${names([...bundlers])}.
+\`imported by src/main.tsx\`. Bundlers are vite, webpack, rollup, esbuild, parcel, Next.js, Angular's
+builders and ${bundlers.size - 6} others ([the list](../src/ecosystems/javascript/files/bundled/bundlers.ts)).
 
 - Counted: \`import\`, \`export … from\`, \`require\` and \`import()\` in programs and in components of Vue, Svelte and Astro,
   which also need their framework; \`@use\` and \`@import\` of CSS, Sass and Less; styles, scripts and polyfills of the builds

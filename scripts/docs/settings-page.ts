@@ -1,21 +1,14 @@
 import { describeSettings } from "../../src/config/config.ts";
 import { serviceSettings } from "../../src/scan/run/settings.ts";
 
-/** `docs/settings.md`: one section for each setting, from the table that the program uses. */
+/** `docs/settings.md`: one row for each setting, from the table that the program uses. */
 export function settingsPage(): string {
-  const sections = describeSettings(serviceSettings()).map(({ name, default: fallback, meaning, example, secret }) => {
-    const lines = [
-      `### ${name}`,
-      "",
-      `${capitalize(meaning)}.`,
-      "",
-      `- Default: ${fallback}`,
-      `- Example: \`${example}\``,
-    ];
-    if (secret) lines.push("- A secret: `lcc config` masks it.");
-    return lines.join("\n");
+  const rows = describeSettings(serviceSettings()).map(({ name, default: fallback, meaning, example, secret }) => {
+    const isMasked = secret ? "; a secret, which `lcc config` masks" : "";
+    const value = example.slice(`${name}=`.length);
+    return `| \`${name}\` | ${capitalize(meaning).replaceAll("|", "\\|")}${isMasked} | ${fallback} | \`${value}\` |`;
   });
-  return `${introduction}\n${sections.join("\n\n")}\n`;
+  return `${introduction}\n${rows.join("\n")}\n`;
 }
 
 const introduction = `<!-- Made by scripts/docs.ts from src/config/table.ts; edit that file instead. -->
@@ -37,7 +30,9 @@ it may belong to the project that is scanned.
 - The standard \`OTEL_\` variables [send traces](operating.md#traces) of \`lcc serve\` and \`lcc worker\`.
 
 ## Reference
-`;
+
+| Variable | Meaning | Default | Example |
+|---|---|---|---|`;
 
 function capitalize(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
