@@ -27,7 +27,7 @@ const introduction = `<!-- Made by "npm run bench"; do not edit. -->
 
 \`npm run bench\` runs all parts and writes this page; \`npm run bench -- NAME --write\` measures one part again. Targets are
 ratios to a baseline measured in the same run, or fixed limits. A busy machine makes every figure worse, so measure on an
-idle one.
+idle one. Where a part has targets, this page has the rows with a target; the command prints all.
 `;
 
 function readSections(page: string): [name: string, text: string][] {
@@ -48,10 +48,25 @@ function printSection({ name, title, lines }: Section): string {
     `${title[0]?.toUpperCase()}${title.slice(1)}. Measured on ${day} with lcc ${version()} and Node ${process.version}: ${machine}.`,
     "",
     "```text",
-    ...lines.map((line) => line.replace(/^ {2}/, "").trimEnd()),
+    ...chooseLines(lines.map((line) => line.replace(/^ {2}/, "").trimEnd())),
     "```",
     "",
   ].join("\n");
+}
+
+/** The rows with a target and what they belong to: heads, and the row above an indented one. */
+function chooseLines(lines: readonly string[]): readonly string[] {
+  const hasTarget = (line = "") => /: (?:met|MISSED)$/.test(line);
+  const isHead = (line: string) => /^ {10}/.test(line) || !/\S {2,}\S/.test(line);
+  if (!lines.some(hasTarget)) return lines;
+  const belongs = lines.map((line, at) => hasTarget(line) || isHead(line) || ownsTarget(lines, at, hasTarget));
+  return lines.filter((_, at) => belongs[at]);
+}
+
+function ownsTarget(lines: readonly string[], at: number, hasTarget: (line?: string) => boolean): boolean {
+  const next = lines.slice(at + 1).findIndex((line) => !line.startsWith("  "));
+  const own = lines.slice(at + 1, next < 0 ? undefined : at + 1 + next);
+  return !lines[at]?.startsWith(" ") && own.some(hasTarget);
 }
 
 /** All missed targets in one list. */
