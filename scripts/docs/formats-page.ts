@@ -89,9 +89,7 @@ What is missing from a report is a warning on it (\`unreadable_manifest\`, one f
 - \`.gitmodules\`, where the folder of a submodule is empty, as in every fetched repository: scan the submodules as
   projects of their own, or a checkout that has them.
 
-Such a file in a test folder (\`test\`, \`spec\`, \`fixtures\`, \`src/it\` and others) or in a folder for development
-(\`examples\`, \`docs\`, \`benchmarks\`, \`scripts\` and others) is listed with that scope and is no warning. The same holds
-for source files, notebooks and configurations that are only searched for models: they are listed where they mention a
+Such a file in a [place](#places) for tests or development is listed with that scope and is no warning. The same holds for source files, notebooks and configurations that are only searched for models: they are listed where they mention a
 model and are broken, binary or too large. Python, JavaScript and JSON are searched up to 5 MB, YAML and shell scripts up
 to 2 MB, notebooks and all dependency files up to 20 MB.
 

@@ -3,10 +3,9 @@ import { serviceSettings } from "../../src/scan/run/settings.ts";
 
 /** `docs/settings.md`: one row for each setting, from the table that the program uses. */
 export function settingsPage(): string {
-  const rows = describeSettings(serviceSettings()).map(({ name, default: fallback, meaning, example, secret }) => {
+  const rows = describeSettings(serviceSettings()).map(({ name, default: fallback, meaning, secret }) => {
     const isMasked = secret ? "; a secret, which `lcc config` masks" : "";
-    const value = example.slice(`${name}=`.length);
-    return `| \`${name}\` | ${capitalize(meaning).replaceAll("|", "\\|")}${isMasked} | ${fallback} | \`${value}\` |`;
+    return `| \`${name}\` | ${capitalize(meaning).replaceAll("|", "\\|")}${isMasked} | ${fallback} |`;
   });
   return `${introduction}\n${rows.join("\n")}\n`;
 }
@@ -31,8 +30,8 @@ it may belong to the project that is scanned.
 
 ## Reference
 
-| Variable | Meaning | Default | Example |
-|---|---|---|---|`;
+| Variable | Meaning | Default |
+|---|---|---|`;
 
 function capitalize(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
