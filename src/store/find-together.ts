@@ -5,7 +5,7 @@ import { prepareRows } from "./prepared-query.ts";
 /** Finds the row of an id; undefined if there is none. */
 type Find<T> = (id: string) => Promise<T | undefined>;
 
-/** For lookups of every request: those that are made together are one query, which is compiled once. */
+/** For lookups of every request, compiled once. On PostgreSQL those that are made together are one query. */
 export function prepareFinds<R>(
   database: Pick<Database, "kind" | "prepare">,
   build: (isWanted: (column: string) => RawBuilder<SqlBool>) => Compilable<R>,
@@ -15,12 +15,10 @@ export function prepareFinds<R>(
   const rows = prepareRows<[string | readonly string[]], R>(database, (wanted) =>
     build((column) => sql<SqlBool>`${sql.ref(column)} = ${isPostgres ? sql`any(${wanted})` : sql.val(wanted)}`),
   );
-  // SQLite answers at once; PostgreSQL needs a round trip for each query.
-  const findAll = (ids: readonly string[]) => (isPostgres ? [rows(ids)] : ids.map((id) => rows(id)));
-  return batchFinds(async (ids) => {
-    const found = await Promise.all(findAll(ids));
-    return new Map(found.flat().map((row) => [idOf(row), row]));
-  });
+  // PostgreSQL needs a round trip for each query. SQLite answers at once, and nobody has to wait for the end of the tick:
+  // Node ends the connection of a client that has ended its own side before the answer is there.
+  if (!isPostgres) return async (id) => (await rows(id))[0];
+  return batchFinds(async (ids) => new Map((await rows(ids)).map((row) => [idOf(row), row])));
 }
 
 /**
