@@ -82,8 +82,8 @@ function ComponentList({ components, scanId }: Pick<Worse, "components" | "scanI
   return (
     <ul>
       {components.map(({ component, license, after }) => (
-        <li key={`${component} ${license}`} className="wrap-anywhere">
-          <Link to={href(["scans", scanId], { q: component.replace(/(.)@[^@]*$/, "$1") })}>{component}</Link>{" "}
+        <li key={`${component} ${license}`} className="flex flex-wrap gap-x-1.5 wrap-anywhere">
+          <Link to={href(["scans", scanId], { q: component.replace(/(.)@[^@]*$/, "$1") })}>{component}</Link>
           <span className={after === "violation" ? "text-violation" : "text-warning"}>{license}</span>
         </li>
       ))}
