@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { decodeText } from "../../src/formats/text.ts";
+import { normalizeName } from "../../src/spdx/names/normalize.ts";
 import { createIdentifier, type Identifier } from "../../src/spdx/text/identify.ts";
 import { openIndex } from "../../src/spdx/text/match/open-index.ts";
 
@@ -16,7 +17,7 @@ export interface TextAnswer {
   readonly half: "development" | "hold-out";
 }
 
-/** Prints the score of each kind of text for both halves; with `list`, the errors of the development half. */
+/** Prints the score of each kind of text, and of names, for both halves; with `list`, the errors of the development half. */
 export async function scoreTexts(folder: string, _ecosystems: unknown, words: readonly string[]): Promise<void> {
   const kinds = words.filter((word) => word !== "list");
   const answers = readAnswers(folder, createIdentifier(await openIndex())).filter(
@@ -38,22 +39,65 @@ export async function scoreTexts(folder: string, _ecosystems: unknown, words: re
 }
 
 export function readAnswers(folder: string, identify: Identifier): TextAnswer[] {
-  return readRows(folder).map(([file = "", expected = ""]) => {
-    const text = decodeText(readFileSync(join(folder, file))) ?? "";
-    const got = identify(text).expression ?? "NONE";
+  return readSamples(folder).map(({ file, expected, text }) => {
     const kind = kindOf(file);
+    const expression = kind === "names" ? readName(text) : identify(text).expression;
+    const got = expression ?? "NONE";
     return { file, kind, expected, got, result: judge(expected, got, fullTexts.has(kind)), half: halfOf(file) };
   });
 }
 
-/** The kinds of the texts in a folder. */
-export function listKinds(folder: string): ReadonlySet<string> {
-  return new Set(readRows(folder).map(([file = ""]) => kindOf(file)));
+function readName(name: string): string | undefined {
+  const { expression, strength } = normalizeName(name);
+  return strength === "none" ? undefined : expression;
 }
 
-function readRows(folder: string): string[][] {
-  const lines = readFileSync(join(folder, "expected.tsv"), "utf8").split("\n").filter(Boolean);
-  return lines.map((line) => line.split("\t"));
+/** The kinds of the texts in a folder. */
+export function listKinds(folder: string): ReadonlySet<string> {
+  return new Set(readSamples(folder).map(({ file }) => kindOf(file)));
+}
+
+interface Sample {
+  readonly file: string;
+  readonly expected: string;
+  readonly text: string;
+}
+
+function readSamples(folder: string): readonly Sample[] {
+  const files = readRows(join(folder, "expected.tsv")).map(([file = "", expected = ""]): Sample => {
+    const text = decodeText(readFileSync(join(folder, file))) ?? "";
+    return { file, expected, text };
+  });
+  return [
+    ...new Map(
+      [...files, ...readSnippets(join(folder, "../license-rules"))].map((sample) => [sample.file, sample]),
+    ).values(),
+  ];
+}
+
+/** Snippets with labels, the first of which are files too, and names of licenses. */
+function readSnippets(folder: string): readonly Sample[] {
+  if (!existsSync(folder)) return [];
+  const snippets = ["text", "notice", "nolicense"].flatMap((kind) =>
+    readLines(join(folder, `${kind}.jsonl`)).map((line): Sample => {
+      const { id, expected, text } = JSON.parse(line) as { id: string; expected: string; text: string };
+      return { file: `${id.replace("/", "-")}.txt`, expected, text };
+    }),
+  );
+  const names = readRows(join(folder, "names.tsv")).map(([text = "", expected = ""]): Sample => ({
+    file: `names-${text}`,
+    expected,
+    text,
+  }));
+  return [...snippets, ...names];
+}
+
+function readRows(file: string): string[][] {
+  return readLines(file).map((line) => line.split("\t"));
+}
+
+function readLines(file: string): string[] {
+  return readFileSync(file, "utf8").split("\n").filter(Boolean);
 }
 
 /** File names start with it: `notice-0001.txt`. */
