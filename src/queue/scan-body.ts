@@ -56,8 +56,8 @@ function checkProjectName(name: string | undefined): string | undefined {
 function problemOfName(name: string): string | undefined {
   // Skips counting the characters of very long names.
   const isTooLong = name.length > 4 * maxNameLength || Array.from(name).length > maxNameLength;
-  if (isTooLong) return `project_name has more than ${maxNameLength} characters; give a shorter one.`;
-  if (/\p{Cc}/u.test(name) || !name.isWellFormed()) return "project_name has a control character or broken text in it.";
+  if (isTooLong) return `The project name has more than ${maxNameLength} characters; give a shorter one.`;
+  if (/\p{Cc}/u.test(name) || !name.isWellFormed()) return "The project name has a control character or broken text.";
   return undefined;
 }
 
@@ -66,10 +66,10 @@ function checkExclude(patterns: readonly string[] | null | undefined): readonly 
   const { maxPatterns, maxPatternLength } = excludeLimits;
   if (patterns === undefined || patterns === null) return [];
   if (patterns.length > maxPatterns) {
-    throw invalid("exclude", `exclude has at most ${maxPatterns} patterns; ${patterns.length} were given.`);
+    throw invalid("exclude", `At most ${maxPatterns} patterns can be excluded; ${patterns.length} were given.`);
   }
   const at = patterns.findIndex((pattern) => pattern.length > maxPatternLength);
-  if (at >= 0) throw invalid(`exclude[${at}]`, `A pattern of exclude has at most ${maxPatternLength} characters.`);
+  if (at >= 0) throw invalid(`exclude[${at}]`, `A pattern to exclude has at most ${maxPatternLength} characters.`);
   return patterns;
 }
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import { toSearchPattern } from "../text/name-pattern.ts";
 
-/** Whether a column contains the text; with `*`, whether it is the text. Case is ignored. */
+/** Whether a column has the text that is searched for. Case is ignored. */
 export function isNamed(column: string, text: string) {
-  const pattern = likeWildcards(text.includes("*") ? text : `*${text}*`);
-  return sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;
+  return sql<boolean>`lower(${sql.ref(column)}) like lower(${likeWildcards(toSearchPattern(text))}) escape '\\'`;
 }
 
 /** LIKE pattern for a text with `*` as a wildcard. */

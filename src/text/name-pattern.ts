@@ -15,3 +15,8 @@ export function createNameMatcher(pattern: string): (name: string) => boolean {
     return true;
   };
 }
+
+/** The pattern for a text that is searched for: part of a name; the whole name where it has `*` or is in quotes. */
+export function toSearchPattern(text: string): string {
+  return /^"(.+)"$/.exec(text)?.[1] ?? (text.includes("*") ? text : `*${text}*`);
+}

@@ -60,6 +60,7 @@ onEachDatabase("GET /projects", (startApi) => {
   const searches: Readonly<Record<string, readonly string[]>> = {
     "?q=SHOP": ["shop", "web shop"],
     "?q=web%20": ["web shop"],
+    "?q=%22Shop%22": ["shop"],
     "?q=%25": [],
     "?status=violation": ["shop"],
     "?status=failed": ["shop", "unseen"],

@@ -2,7 +2,7 @@ import type { Status } from "../../domain/policy/policy.ts";
 import type { Family } from "../../spdx/families.ts";
 import { createLicenseFilter } from "../../spdx/license-filter.ts";
 import { defined } from "../../text/defined.ts";
-import { createNameMatcher } from "../../text/name-pattern.ts";
+import { createNameMatcher, toSearchPattern } from "../../text/name-pattern.ts";
 import { rememberAnswers } from "../../text/remember-answers.ts";
 import type { FindingRow } from "./index-findings.ts";
 
@@ -16,7 +16,7 @@ export interface FindingFilter {
   readonly direct?: boolean;
   /** The name or the path of a workspace. */
   readonly workspace?: string;
-  /** Part of the name, version, license or package URL; with `*`, the whole of one of them. */
+  /** Part of the name, version, license or package URL; with `*` or in quotes, the whole of one of them. */
   readonly q?: string;
   /** Exactly this one: `npm:left-pad@1.3.0`. */
   readonly component?: string;
@@ -33,8 +33,10 @@ export function createRowFilter(filter: FindingFilter) {
   if (component !== undefined) tests.push((row) => row.key === component);
   if (q !== undefined) {
     const words = q.toLowerCase();
-    const isNamed = createNameMatcher(words);
-    tests.push((row) => (words.includes("*") ? row.words.split("\n").some(isNamed) : row.words.includes(words)));
+    const pattern = toSearchPattern(words);
+    const isNamed = createNameMatcher(pattern);
+    const isPart = pattern === `*${words}*`; // faster than to look at each text of the row
+    tests.push(isPart ? (row) => row.words.includes(words) : (row) => row.words.split("\n").some(isNamed));
   }
   if (license !== undefined || family !== undefined) {
     const wanted = defined({ license, family });

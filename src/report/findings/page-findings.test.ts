@@ -97,11 +97,14 @@ describe("pages of findings", () => {
     assert.ok(ask({ q: name.toUpperCase() }).items.some(({ component }) => component.name === name));
     assert.deepEqual(ask({ q: "no such thing" }), { items: [], total: 0 });
     const found = (q: string) => ask({ q }).items.some(({ component }) => component.name === name);
-    assert.deepEqual([`${name.slice(0, 3)}*`, `*${name.slice(1)}`, `*${name.slice(1, 3)}`].map(found), [
-      true,
-      true,
-      false,
-    ]);
+    const patterns = [
+      `${name.slice(0, 3)}*`,
+      `*${name.slice(1)}`,
+      `*${name.slice(1, 3)}`,
+      `"${name}"`,
+      `"${name.slice(1)}"`,
+    ];
+    assert.deepEqual(patterns.map(found), [true, true, false, true, false]);
   });
 
   test("have one component by its whole identity", () => {

@@ -1,8 +1,6 @@
 import { Type } from "typebox";
 import { choice, count, flag, list, object, optional, describeType, text } from "../../domain/schema/build.ts";
-
-/** Default page size. */
-export const defaultPage = 100;
+import { pageFields } from "./project.ts";
 
 const textOrNull = (description: string) =>
   describeType<string | null>({ description, anyOf: [{ type: "string" }, { type: "null" }] });
@@ -28,17 +26,7 @@ export const AuditPage = object("AuditPage", "Audit entries, newest first.", {
 });
 
 export const AuditQuery = Type.Object({
-  offset: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 10_000_000, description: "How many entries to skip.", default: 0 }),
-  ),
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 1000,
-      description: "The maximum number of entries to return.",
-      default: defaultPage,
-    }),
-  ),
+  ...pageFields,
   action: Type.Optional(Type.String({ maxLength: 100, description: "Only entries with this action." })),
   actor: Type.Optional(Type.String({ maxLength: 100, description: "Only entries of this account." })),
   subject: Type.Optional(Type.String({ maxLength: 500, description: "Only entries about this subject." })),

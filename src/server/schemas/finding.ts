@@ -39,7 +39,7 @@ export const FindingQuery = Type.Object({
   q: Type.Optional(
     Type.String({
       description:
-        "Only findings with this text in name, version, license or package URL; with `*`, which stands for any text, " +
+        "Only findings with this text in name, version, license or package URL; with `*` for any text or in quotes, " +
         "the whole of one of them.",
     }),
   ),

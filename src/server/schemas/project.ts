@@ -25,7 +25,7 @@ export const pageFields = {
 
 export const ProjectQuery = Type.Object({
   q: Type.Optional(
-    Type.String({ description: "Part of the name, or the whole name with `*` for any text; case is ignored." }),
+    Type.String({ description: "Part of the name; with `*` or in quotes, the whole name. Case is ignored." }),
   ),
   status: optional(
     choice(

@@ -81,7 +81,7 @@ export const ScanQuery = Type.Object({
   ),
   project: Type.Optional(Type.String({ description: "Only scans of this project." })),
   q: Type.Optional(
-    Type.String({ description: "Part of the project's name, or all of it with `*` for any text; case is ignored." }),
+    Type.String({ description: "Part of the project's name; with `*` or in quotes, all of it. Case is ignored." }),
   ),
   status: optional(choice(statusFilters, "Only scans with this status; `pending`: queued or running.")),
   before: Type.Optional(Type.String({ description: "The id of a scan: only scans after it in the list." })),

@@ -19,16 +19,11 @@ export function createProjects({ read }: Pick<Database, "read">): Projects {
         .offset(filter.offset)
         .limit(filter.limit)
         .execute();
-      const items = rows.map((row) => {
-        const complete = recordIn(row, "complete");
-        return {
-          project: row.project,
-          scans: row.scans,
-          latest: recordIn(row, "latest"),
-          ...defined({ complete }),
-        };
+      const items = rows.flatMap(({ project, scans, ...row }) => {
+        const latest = recordIn(row, "latest");
+        return latest ? [{ project, scans, latest, ...defined({ complete: recordIn(row, "complete") }) }] : [];
       });
-      return { items: items.flatMap(({ latest, ...item }) => (latest ? [{ ...item, latest }] : [])), total };
+      return { items, total };
     },
   };
 }

@@ -6636,7 +6636,7 @@ export interface operations {
         limit?: number;
         /** @description Only scans of this project. */
         project?: string;
-        /** @description Part of the project's name, or all of it with `*` for any text; case is ignored. */
+        /** @description Part of the project's name; with `*` or in quotes, all of it. Case is ignored. */
         q?: string;
         /** @description Only scans with this status; `pending`: queued or running. */
         status?: "queued" | "running" | "pass" | "warning" | "violation" | "failed" | "pending";
@@ -9580,7 +9580,7 @@ export interface operations {
         direct?: boolean;
         /** @description Only components of the workspace with this name or path. */
         workspace?: string;
-        /** @description Only findings with this text in name, version, license or package URL; with `*`, which stands for any text, the whole of one of them. */
+        /** @description Only findings with this text in name, version, license or package URL; with `*` for any text or in quotes, the whole of one of them. */
         q?: string;
         /** @description Only this component, such as `npm:left-pad@1.3.0`. */
         component?: string;
@@ -11607,7 +11607,7 @@ export interface operations {
   listProjects: {
     parameters: {
       query?: {
-        /** @description Part of the name, or the whole name with `*` for any text; case is ignored. */
+        /** @description Part of the name; with `*` or in quotes, the whole name. Case is ignored. */
         q?: string;
         /** @description Only projects whose latest scan, or latest complete scan, has this status; `pending`: queued or running. */
         status?: "queued" | "running" | "pass" | "warning" | "violation" | "failed" | "pending";

@@ -22,7 +22,7 @@ export function auditRoutes({ store }: ServerDeps): Route[] {
       answer: schemas.AuditPage,
       answerExample: { items: [example.auditEntry], total: 1 },
       async handle({ query }) {
-        const { limit = schemas.defaultPage, offset = 0 } = query;
+        const { limit = schemas.defaultLimit, offset = 0 } = query;
         const filter = toFilter(query);
         const entries = await store.audit.list(limit, { ...filter, offset });
         const names = await readNames(store, entries);
