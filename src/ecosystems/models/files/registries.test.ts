@@ -95,3 +95,35 @@ describe("a registry of names", () => {
     assert.deepEqual(await scopes(source), names.map((name) => `runtime huggingface ${name}`).sort());
   });
 });
+
+describe("a license beside a model", () => {
+  const licenses = async (source: string) => {
+    const { components } = await pythonCode.parse(fileOf("pkg/names.py", source));
+    return components.map(({ name, scope, declaredLicense = "none" }) => `${scope} ${name} ${declaredLicense}`);
+  };
+  const cases: Readonly<Record<string, readonly [source: string, want: readonly string[]]>> = {
+    "in a mapping": [
+      `A = {"a": {"model_name_or_path": "o/a", "license": "mit"},\n "b": {"model_name_or_path": "o/b"}}`,
+      ["runtime o/a mit", "runtime o/b none"],
+    ],
+    "in a call, around another one": [
+      `from huggingface_hub import hf_hub_download\nInfo(\n  license="apache-2.0",\n  load=hf_hub_download(repo_id="o/a"),\n)`,
+      ["runtime o/a apache-2.0"],
+    ],
+    "in a part of the mapping, of files whose address is put together at run time": [
+      `def f():\n  return {"x": {\n    "__metadata__": {"license": "S-Lab-1.0"},\n    "sources": {"x": {"url": url("v1", "x.onnx"), "path": "../m/x.onnx"}},\n  }}`,
+      ["runtime x.onnx S-Lab-1.0"],
+    ],
+    "in a table of five or more files": [
+      [1, 2, 3, 4, 5].map((n) => `add({"file": "m${n}.pth", 'license': "mit"})`).join("\n"),
+      [1, 2, 3, 4, 5].map((n) => `available m${n}.pth mit`),
+    ],
+    "of what is made from it is not its own": [
+      `Card(license="mit", base_model="o/a")\nCard(license="mit", model_name_or_path="o/b")\nX = {"base_model": "o/c", "license": "mit"}`,
+      ["runtime o/a none", "runtime o/b none", "runtime o/c none"],
+    ],
+    "of a program is not that of its files": [`setup(license="MIT", data=["a.onnx"])\nX = {"license": "MIT"}`, []],
+  };
+  for (const [name, [source, want]] of Object.entries(cases))
+    test(name, async () => assert.deepEqual((await licenses(source)).sort(), [...want].sort()));
+});

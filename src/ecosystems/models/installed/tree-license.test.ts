@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { describe, test } from "node:test";
 import type { Component } from "../../../domain/contracts/component.ts";
 import type { Tree } from "../../../domain/contracts/contracts.ts";
 import { treeOf } from "../../../../test/helpers/tree.ts";
@@ -53,6 +53,34 @@ test("a model that is only named has the license of its copy in the tree", async
   assert.equal((await treeLicense(component("huggingface", "o/n"), "src/app", tree))?.file, "models/o/n/README.md");
   assert.equal(await treeLicense(component("huggingface", "o/m"), "src/app", tree), undefined);
   assert.equal(await treeLicense(component("ollama", "o/n"), "", tree), undefined);
+});
+
+describe("a table of the project names the license of a model", () => {
+  const markdown = `# Zoo\n\n| Model | License | Size |\n|---|:-:|---|\n| [N](https://huggingface.co/O/n) | [MIT](LICENSE) | 7B |\n| \`o/twice\` | MIT | |\n| o/twice | Apache 2.0 | |\n| [w](https://acme.dev/w.pth) | CC BY-NC 4.0 | |\n\no/after | MIT\n\n| Model | Code |\n|---|---|\n| o/other | MIT |\n`;
+  const csv = `name,license,size\n"o/n, the first",apache-2.0,1\no/m,,2\n`;
+  const at = (text: string, name = "README.md") => openTree({ [name]: text, LICENSE: "the project's" });
+  const cases: Readonly<Record<string, readonly [type: string, name: string, Tree, raw: string | undefined]>> = {
+    "by its address on the hub": ["huggingface", "o/N", at(markdown), "MIT"],
+    "by its address elsewhere": ["custom", "acme.dev/w.pth", at(markdown), "CC BY-NC 4.0"],
+    "in a file of docs, as CSV": ["huggingface", "o/n", at(csv, "docs/models.csv"), "apache-2.0"],
+    "but not with two of them": ["huggingface", "o/twice", at(markdown), undefined],
+    "but not after the table": ["huggingface", "o/after", at(markdown), undefined],
+    "but not without a column for it": ["huggingface", "o/other", at(markdown), undefined],
+    "but not in another folder": ["huggingface", "o/n", at(markdown, "other/README.md"), undefined],
+    "but not where its cell is empty": ["huggingface", "o/m", at(csv, "a.csv"), undefined],
+  };
+  for (const [name, [type, model, tree, raw]] of Object.entries(cases))
+    test(name, async () => assert.equal((await treeLicense(component(type, model), "src", tree))?.raw, raw));
+
+  test("which is a guess for a model of the hub, and without the license files beside the table", async () => {
+    const [ofHub, other] = await Promise.all(
+      [component("huggingface", "o/n"), component("custom", "acme.dev/w.pth")].map((one) =>
+        treeLicense(one, "", at(markdown)),
+      ),
+    );
+    assert.deepEqual([ofHub?.meaning?.outcome, ofHub?.home], ["weak", "README.md"]);
+    assert.deepEqual([other?.meaning?.outcome, other?.meaning?.license], ["answer", "CC-BY-NC-4.0"]);
+  });
 });
 
 test("models have package URLs, everything else has none", () => {

@@ -6,10 +6,12 @@ import { chooseLicense } from "../../kit/installed-license.ts";
 import { cardNames } from "../files/cards/body.ts";
 import { licenseText, readCard } from "../files/cards/card.ts";
 import { readFrontMatterQuietly } from "../files/cards/front-matter.ts";
+import { tableLicense } from "./license-tables.ts";
 import { oncePerKey, oncePerObject } from "../../../async/once.ts";
 
 /**
- * The license of a model's copy in the tree: from the front matter of its card, else from a license file next to it.
+ * The license of a model's copy in the tree: from the front matter of its card, else from a license file next to it, else
+ * from a table of the project.
  * A model that is only referenced by its hub name has a license in the tree only if a copy is there too.
  */
 export async function treeLicense(component: Component, folder: string, tree: Tree): Promise<TreeLicense | undefined> {
@@ -21,7 +23,7 @@ export async function treeLicense(component: Component, folder: string, tree: Tr
     const text = isOwn ? undefined : await licenseFile(tree, place);
     if (text) return text;
   }
-  return undefined;
+  return tableLicense(component, folder, tree);
 }
 
 /** Weights are in the folder itself; copies of hub models are in folders named after them. */

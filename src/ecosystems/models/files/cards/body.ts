@@ -83,7 +83,8 @@ function valueAt(lines: readonly string[], at: number, title: RegExp): string {
   return toPlain(next.slice(0, end < 0 ? next.length : end).join("\n"));
 }
 
-function toPlain(text: string): string {
+/** Markdown as one line of plain text. */
+export function toPlain(text: string): string {
   const plain = text
     .replaceAll(/<!--[^]*?(?:-->|$)/g, " ")
     .replaceAll(/!?\[([^\]\n]{0,300})\]\([^)\s]{0,500}\)/g, "$1")

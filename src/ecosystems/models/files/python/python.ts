@@ -21,6 +21,7 @@ import { mayHaveWeightUrl, withWeightUrls } from "../weight-url.ts";
 import { createWordSearch } from "../../../../languages/word-search.ts";
 import { originalName } from "../../../../languages/python/imports.ts";
 import { rulesFor } from "./rules.ts";
+import { withStatedLicenses } from "./stated-licenses.ts";
 import { isWeightLoader } from "./weight-loaders.ts";
 import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
 
@@ -42,9 +43,11 @@ export const pythonCode: SearchDetector = {
     const whole = isOpen ? await withModules(file, program, (call) => loadsModel(program, call)) : program;
     const all = whole === program ? references : readReferences(file, whole, source);
     const wrapped = await readImportedWrappers(file, program);
+    const listed = await withRegistry(file, program, { ...all, references: [...all.references, ...wrapped] });
+    const isStated = /licen[cs]e/i.test(source);
     return toSearchResult(
       file,
-      await withRegistry(file, program, { ...all, references: [...all.references, ...wrapped] }),
+      isStated ? { ...listed, references: withStatedLicenses(program, listed.references) } : listed,
     );
   },
 };
@@ -80,7 +83,7 @@ const loaderWords: readonly string[] = [
   "INSTRUCTOR(|KeyBERT|BERTopic|torch.hub|InferenceClient|LoRARequest|from flair",
   "load_textual|open_clip|whisper|import spacy|spacy.|nltk.download|torchvision.models|torchvision import models",
   "torchaudio.pipelines|torchaudio import pipelines|_Weights|torch.hub|ultralytics|tensorflow_hub|tensorflow_datasets|modelscope|kagglehub|gensim.down|easyocr",
-  "DictDefault",
+  "DictDefault|lpips|'license':|\"license\":",
   "downloader as|paddleocr|PaddleOCR|import download|from nltk|load_model|load_tokenizer|download_model|DATASET_PATH",
   "get_kernel|attn_implementation|get_dataset_|bertscore|bert_score|_from_url(|model_zoo",
 ].flatMap((line) => line.split("|"));
