@@ -19,6 +19,7 @@ export function readFlags(file: SourceFile, words: readonly string[], place: { r
       const kind = kindOf(flag, value, isClient, isServer);
       return kind ? read(kind, value, context) : [];
     }),
+    ...readTrainingData(pairs, context),
     ...pairs.flatMap(({ flag, value }) => (flag === "--model_args" ? readArguments(value, context) : [])),
   ];
 }
@@ -42,7 +43,7 @@ function pairsOf(words: readonly string[]): Pair[] {
 type FlagKind = "model" | "dataset" | "quantized";
 
 function kindOf(flag: string, value: string, isClient: boolean, isServer: boolean): FlagKind | undefined {
-  const name = flag.replace(/^--?/, "").replaceAll("-", "_").toLowerCase();
+  const name = nameOf(flag);
   if (name === "hf_repo" || (isServer && (name === "hf" || name === "hfr"))) return "quantized";
   if (clearModels.has(name)) return "model";
   if (clearDatasets.has(name)) return isHubReference(value, "dataset") ? "dataset" : undefined;
@@ -50,6 +51,26 @@ function kindOf(flag: string, value: string, isClient: boolean, isServer: boolea
   // many programs have `--model`: unless the command is a model server, the value must be a known model
   return isServer || isKnownOwner(value) ? "model" : undefined;
 }
+
+/** Trainers with many flags group them: `--actor.model_name_or_path`. */
+function nameOf(flag: string): string {
+  return flag
+    .replace(/^-{0,2}(?:\w{1,30}\.){0,3}/, "")
+    .replaceAll("-", "_")
+    .toLowerCase();
+}
+
+/** `--dataset owner/name` of a command that also names its model; other programs have such flags for paths. */
+function readTrainingData(pairs: readonly Pair[], context: NameContext): Reference[] {
+  if (!pairs.some(({ flag }) => clearModels.has(nameOf(flag)))) return [];
+  return pairs.flatMap(({ flag, value }) =>
+    trainingData.test(nameOf(flag))
+      ? value.split(",").flatMap((name) => (isHubReference(name, "dataset") ? read("dataset", name, context) : []))
+      : [],
+  );
+}
+
+const trainingData = /^(?:(?:prompt|train|eval|test|reward|sft|pretrain)_)?datasets?$|^prompt_data$/;
 
 const clearModels: ReadonlySet<string> = new Set(
   `model_name_or_path pretrained_model_name_or_path base_model_name_or_path tokenizer_name_or_path model_id model_id_or_path

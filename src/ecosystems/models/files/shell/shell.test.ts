@@ -51,6 +51,14 @@ describe("a script", () => {
       "torchrun train.py \\\n  --model_name_or_path o/n \\\n  --dataset_name o/d \\\n  --output_dir out/x",
       ["dataset o/d", "o/n"],
     ],
+    "trains with flags in groups": [
+      "python3 -m t \\\n  --actor.model_name_or_path o/n \\\n  --data.prompt_dataset o/d,o/e \\\n  --eval.dataset data/x --dataset ./y\npython3 x.py --dataset o/no",
+      ["dataset o/d", "dataset o/e", "o/n"],
+    ],
+    "gives scripts to other programs": [
+      "read -r -d '' JOB <<EOF\ntrain \\\n  --model.model_name_or_path o/a\nEOF\nsrun bash -c \"hf download o/b && x\"\ncat > job.sh <<'END'\nhf download o/c\nEND\npython3 - <<EOF\nfrom transformers import pipeline\npipeline('x', model='o/d')\nEOF",
+      ["o/a", "o/b", "o/c", "o/d"],
+    ],
     "uses variables and their defaults": ['M="${M:-o/n}"\nhf download $M\nhf download "${X:-o/m}"', ["o/m", "o/n"]],
     "sets what a server reads": ["export MODEL_ID=o/n OTHER=o/no", ["o/n"]],
     evaluates: ["lm_eval --model hf --model_args pretrained=o/n,dtype=float16", ["o/n"]],

@@ -4,8 +4,11 @@ interface Command {
   readonly line: number;
 }
 
-/** Splits a script into commands; substitutions are kept as written, the content of here-documents is skipped. */
-export function splitCommands(script: string, firstLine = 1): Command[] {
+/**
+ * Splits a script into commands, also those that it gives to another shell; substitutions are kept as written. The content
+ * of here-documents is skipped unless it is run, or kept to be run.
+ */
+export function splitCommands(script: string, firstLine = 1, isInner = false): Command[] {
   const state: State = {
     script,
     at: 0,
@@ -15,6 +18,7 @@ export function splitCommands(script: string, firstLine = 1): Command[] {
     start: firstLine,
     commands: [],
     ends: [],
+    isInner,
   };
   while (state.at < script.length) step(state);
   endCommand(state);
@@ -32,6 +36,8 @@ interface State {
   readonly commands: Command[];
   /** The delimiters of this line's here-documents. */
   ends: string[];
+  /** Whether the script is in another one; those in it are not read. */
+  readonly isInner: boolean;
 }
 
 function step(state: State): void {
@@ -65,8 +71,27 @@ function endWord(state: State, length: number): void {
 
 function endCommand(state: State): void {
   endWord(state, 0);
-  if (state.words.length > 0) state.commands.push({ words: state.words, line: state.start });
+  const { words, start, commands } = state;
+  if (words.length > 0) commands.push({ words, line: start });
+  const at = words.findIndex((word, index) => /^-\w{0,3}c$/.test(word) && shell.test(words[index - 1] ?? ""));
+  if (at > 0) pushInner(state, words[at + 1] ?? "", start);
   state.words = [];
+}
+
+const shell = /^(?:[\w/]{0,40}\/)?(?:ba|z|da|k)?sh$/;
+
+function pushInner({ commands, isInner }: State, script: string, line: number): void {
+  if (!isInner) for (const command of splitCommands(script, line, true)) commands.push(command);
+}
+
+/** `read … NAME <<EOF`, `bash <<EOF`, `cat > job.sh <<EOF` and `python <<EOF`. */
+function readDocument(state: State, document: string, line: number): void {
+  const words = state.commands.at(-1)?.words ?? [];
+  const last = words.at(-1) ?? "";
+  if (words.some((word) => /^(?:[\w/]{0,40}\/)?python[\d.]*$/.test(word)))
+    state.commands.push({ words: ["python", "-c", document], line });
+  else if (words[0] === "read" || words.some((word) => shell.test(word)) || /\.(?:sh|slurm|sbatch)$/.test(last))
+    pushInner(state, document, line);
 }
 
 function endLine(state: State): void {
@@ -105,17 +130,20 @@ function skipTo(state: State, sign: string): void {
 }
 
 function readHereDocument(state: State): void {
-  const end = /^<<-?\s{0,10}["']?(\w{1,50})/.exec(state.script.slice(state.at, state.at + 80));
+  const end = /^<<-?\s{0,10}["'\\]?(\w{1,50})["']?/.exec(state.script.slice(state.at, state.at + 80));
   endWord(state, end?.[0].length ?? 2);
   if (end?.[1] !== undefined && state.ends.length < 5) state.ends.push(end[1]);
 }
 
 function skipHereDocument(state: State, end: string): void {
+  const { script, at: start, line: firstLine } = state;
   while (state.at < state.script.length) {
     const next = state.script.indexOf("\n", state.at);
     const line = state.script.slice(state.at, next < 0 ? state.script.length : next);
     state.at = next < 0 ? state.script.length : next + 1;
     state.line++;
-    if (line.trim() === end) return;
+    if (line.trim() !== end) continue;
+    readDocument(state, script.slice(start, state.at - line.length - 1), firstLine);
+    return;
   }
 }
