@@ -64,6 +64,14 @@ describe("a model that a library has under a name of its own", () => {
         "custom torchvision/resnet18-f37072fd.pth",
       ],
     ],
+    "torchvision, behind a variable": [
+      `import torchvision.models as models\nfrom torchvision.models import vgg as nets\ndef a(name="vgg19", pre=True, off=False):\n  getattr(nets, name)(pretrained=True)\n  models.resnet18(pre)\n  models.resnet34(pretrained=off)\n  getattr(models, name)\n  getattr(mine, "vgg16")(pretrained=True)`,
+      ["custom torchvision/resnet18-f37072fd.pth", "custom torchvision/vgg19-dcbb9e9d.pth"],
+    ],
+    "torchvision, for the measure of similar images": [
+      `import lpips\nlpips.LPIPS()\nlpips.LPIPS(net="vgg")`,
+      ["custom torchvision/alexnet-owt-7be5be79.pth", "custom torchvision/vgg16-397923af.pth"],
+    ],
     torchaudio: [
       `import torchaudio\nfrom torchaudio.pipelines import HUBERT_BASE as bundle\nb = torchaudio.pipelines.WAV2VEC2_BASE\nN = {"de": "VOXPOPULI_ASR_BASE_10K_DE", "x": "NO_SUCH_BUNDLE"}`,
       [

@@ -120,6 +120,18 @@ function endArgument(tokens: Tokens, frame: Frame, end: number): void {
   else frame.arguments.push({ keyword: undefined, start, end });
 }
 
+/** What is between a bracket at `open` and the one that closes it. */
+export function readArguments(tokens: Tokens, open: number): readonly Argument[] {
+  const frame: Frame = { callee: 0, isDefinition: false, arguments: [], start: open + 1 };
+  let depth = 0;
+  for (let at = open; at < tokens.end; at++) {
+    depth += countBracket(tokens.kinds[at]);
+    if (depth === 0 || (depth === 1 && tokens.kinds[at] === sign.comma)) endArgument(tokens, frame, at);
+    if (depth === 0) break;
+  }
+  return frame.arguments;
+}
+
 /** The argument at a position, or with one of the keywords. */
 export function findArgument(
   call: Pick<Call, "arguments">,

@@ -2,15 +2,29 @@ import { kind, sign } from "../../../../formats/python/kinds.ts";
 import { findTokenLine, textAt } from "../../../../formats/python/scan.ts";
 import type { Reference } from "../../reference.ts";
 import { zooReference } from "../../zoos.ts";
-import { findArgument, type Call } from "../../../../languages/python/calls.ts";
+import { findArgument, readArguments, type Call, type Span } from "../../../../languages/python/calls.ts";
 import { fullName } from "../../../../languages/python/imports.ts";
 import type { Program } from "../../../../languages/python/program.ts";
 
 /** Weights of torchvision: `resnet50(pretrained=True)`, `resnet50(weights="DEFAULT")`, `ResNet50_Weights.DEFAULT`. */
 export function readTorchvision(program: Program): Reference[] {
-  if (!program.imports.modules.has("torchvision")) return [];
-  return [...enumerated(program), ...program.calls.flatMap((call) => called(program, call))];
+  const { modules } = program.imports;
+  if (!modules.has("torchvision") && !modules.has("lpips")) return [];
+  return [
+    ...enumerated(program),
+    ...program.calls.flatMap((call) => [...called(program, call), ...perceptual(program, call)]),
+  ];
 }
+
+/** The measure of similar images downloads a network of torchvision: `lpips.LPIPS(net="vgg")`. */
+function perceptual(program: Program, call: Call): Reference[] {
+  if (!/^lpips(?:\.\w+)*\.LPIPS$/.test(fullName(program.imports, call.receiver, call.name))) return [];
+  const net = findArgument(call, 1, ["net"]);
+  const names = net ? program.evaluate(net) : ["alex"];
+  return names.flatMap((name) => zooReference("torchvision", perceptualNets[name] ?? "", call.line) ?? []);
+}
+
+const perceptualNets: Readonly<Record<string, string>> = { alex: "alexnet", vgg: "vgg16", squeeze: "squeezenet1_1" };
 
 function enumerated({ tokens }: Program): Reference[] {
   const references: Reference[] = [];
@@ -26,18 +40,45 @@ function enumerated({ tokens }: Program): Reference[] {
 
 function called(program: Program, call: Call): Reference[] {
   const path = fullName(program.imports, call.receiver, call.name);
-  if (!/^torchvision\.models(?:\.\w+)*$/.test(path)) return [];
-  const isByName = call.name === "get_model";
-  const first = call.arguments[0];
+  const load = networks.test(path) ? call : callOfResult(program, call);
+  if (!load) return [];
+  const isByName = load.name === "get_model" || load !== call;
+  const first = call.arguments[load === call ? 0 : 1];
   const names = isByName ? (first ? program.evaluate(first) : []) : [call.name];
-  const weights = findArgument(call, undefined, ["weights"]);
-  const pretrained = findArgument(call, isByName ? undefined : 0, ["pretrained"]);
-  const isLegacy = pretrained !== undefined && textAt(program.tokens, pretrained.start) === "True";
+  const weights = findArgument(load, undefined, ["weights"]);
+  const pretrained = findArgument(load, load.name === "get_model" ? undefined : 0, ["pretrained"]);
+  const isLegacy = pretrained !== undefined && mayBeTrue(program, pretrained);
+  const isSure = isLegacy && textAt(program.tokens, pretrained.start) === "True" && names.length === 1;
   const tags = weights ? program.evaluate(weights) : [];
   return names
-    .flatMap((name) => [
-      ...(isLegacy ? [zooReference("torchvision", name, call.line)] : []),
-      ...tags.map((tag) => zooReference("torchvision", `${name} ${tag}`, call.line)),
-    ])
+    .flatMap((name) => {
+      const legacy = isLegacy ? zooReference("torchvision", name, call.line) : undefined;
+      return [
+        legacy && (isSure ? legacy : { ...legacy, confidence: "likely" as const }),
+        ...tags.map((tag) => zooReference("torchvision", `${name} ${tag}`, call.line)),
+      ];
+    })
     .filter((reference) => reference !== undefined);
+}
+
+const networks = /^torchvision\.models(?:\.\w+)*$/;
+
+/** `getattr(models, name)(pretrained=True)`: the call of what the first call gives. */
+function callOfResult({ tokens, imports }: Program, call: Call): Call | undefined {
+  const [owner, name] = call.name === "getattr" ? call.arguments : [];
+  if (!owner || name?.end === undefined || tokens.kinds[name.end + 1] !== sign.open) return undefined;
+  let path = "";
+  for (let at = owner.start; at < owner.end; at++) path += textAt(tokens, at);
+  if (!networks.test(fullName(imports, "", path))) return undefined;
+  const { receiver, line, at } = call;
+  return { name: "", receiver, line, at, arguments: readArguments(tokens, name.end + 1) };
+}
+
+/** `True`, or a variable that is not known to be false. */
+export function mayBeTrue({ tokens, constants }: Program, { start, end }: Span): boolean {
+  if (end !== start + 1 || tokens.kinds[start] !== kind.name) return false;
+  const name = textAt(tokens, start);
+  if (name === "True" || name === "False" || name === "None") return name === "True";
+  const values = constants.find(name, start);
+  return values.length === 0 || values.some(({ value }) => textAt(tokens, value.start) !== "False");
 }

@@ -9,7 +9,7 @@ import { fullName, originalName } from "../../../../languages/python/imports.ts"
 import { rememberAnswers } from "../../../../text/remember-answers.ts";
 import type { Program } from "../../../../languages/python/program.ts";
 import { readSites } from "./site-references.ts";
-import { readTorchvision } from "./torchvision-references.ts";
+import { mayBeTrue, readTorchvision } from "./torchvision-references.ts";
 
 /** Models and data that programs load by a library's own names. */
 export function readZoos(file: SourceFile, program: Program): References {
@@ -63,6 +63,7 @@ const modules: ReadonlySet<string> = new Set([
   ],
   ...[
     "torchvision",
+    "lpips",
     "torchaudio",
     "torch",
     "ultralytics",
@@ -139,17 +140,12 @@ const rules: readonly Rule[] = [
 /** Weights are loaded with `pretrained=True`, or possibly with a variable that is not known to be false. */
 function isWanted(program: Program, call: Call, { pretrained }: Rule): boolean {
   if (!pretrained) return true;
-  const argument = findArgument(call, ...([pretrained[0], [pretrained[1]]] as const));
-  const { tokens, constants } = program;
-  if (!argument || argument.end !== argument.start + 1 || tokens.kinds[argument.start] !== kind.name) return false;
-  const name = textAt(tokens, argument.start);
-  if (name === "True" || name === "False" || name === "None") return name === "True";
-  const values = constants.find(name, argument.start);
-  return values.length === 0 || values.some(({ value }) => textAt(tokens, value.start) !== "False");
+  const argument = findArgument(call, pretrained[0], [pretrained[1]]);
+  return argument !== undefined && mayBeTrue(program, argument);
 }
 
 function isCertain(program: Program, call: Call, { pretrained }: Rule): boolean {
-  const argument = pretrained && findArgument(call, ...([pretrained[0], [pretrained[1]]] as const));
+  const argument = pretrained && findArgument(call, pretrained[0], [pretrained[1]]);
   return !argument || textAt(program.tokens, argument.start) === "True";
 }
 
