@@ -28,21 +28,24 @@ export function createEntries(
   const pinned = listPins(results);
   const members = new Map(results.flatMap(({ own }) => (own ? [[placeOf(own.root, own), own.version] as const] : [])));
   const locksOf = createLockFolders(results);
+  const locked = new Set(locks.map(({ folder }) => folder));
   const isMember = createIsMember(results);
   return (result) => {
     const { detector, folder, components, own } = result;
     const isSilent = isOutranked(result);
+    const above = detector.outranks === undefined ? locksOf(result).filter((where) => locked.has(where)) : [];
+    const inRange = createInRange(components, accepts);
     const versionsOf = (component: Component): readonly string[] => {
-      const inRange = (pins: Pins, where: string) =>
-        [...(pins.get(placeOf(where, component)) ?? [])].filter((version) => accepts(component, version));
-      const beside = inRange(pinned, folder);
-      const above = detector.outranks === undefined ? locksOf(result).map((where) => inRange(resolved, where)) : [];
-      return [beside, ...above].find((versions) => versions.length > 0) ?? [];
+      const beside = inRange(component, pinned.get(placeOf(folder, component)));
+      if (beside.length > 0) return beside;
+      const found = above.map((where) => inRange(component, resolved.get(placeOf(where, component))));
+      return found.find((versions) => versions.length > 0) ?? [];
     };
+    const around = members.size > 0 ? upwards(folder) : [];
     const listed = components.filter((component) => {
       if (isSilent && !isNeverLocked(detector, component)) return false;
       if (own) return !members.has(placeOf(own.root, component));
-      const version = upwards(folder)
+      const version = around
         .map((where) => members.get(placeOf(where, component)))
         .find((other) => other !== undefined);
       return component.origin !== undefined || version === undefined || !accepts(component, version);
@@ -57,6 +60,28 @@ export function createEntries(
         : [...ranges].flatMap(([component, all]) => all.map((version) => ({ ...component, version }))),
     };
   };
+}
+
+/**
+ * Finds the versions that are in the range of an entry of a manifest. None where it has as many entries of the package
+ * as there are versions, and hundreds of them: no person has written these, and they are listed as they are.
+ */
+export function createInRange(
+  entries: readonly Component[],
+  accepts: PackageRules["accepts"],
+): (entry: Component, versions: ReadonlySet<string> | undefined) => readonly string[] {
+  const open = Map.groupBy(entries, ({ type, name, version }) => `${type}:${name}:${version === ""}`);
+  return (entry, versions = none) => {
+    const count = open.get(`${entry.type}:${entry.name}:${entry.version === ""}`)?.length ?? 0;
+    return isTooMany(count, versions.size) ? [] : [...versions].filter((version) => accepts(entry, version));
+  };
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Whether comparing all pairs of requirements and versions of one package takes too long. */
+export function isTooMany(requirements: number, versions: number): boolean {
+  return Math.min(requirements, versions) > 100;
 }
 
 /** The folders whose lockfiles cover a file: its own, those above, and those of workspaces that have it elsewhere. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Component } from "../../domain/contracts/component.ts";
 import type { Detector } from "../../domain/contracts/contracts.ts";
-import { mergeResults } from "./merge.ts";
+import { mergeComponents, mergeResults } from "./merge.ts";
 import { createPackageRules } from "./package-rules.ts";
 
 const rules = createPackageRules([]);
@@ -85,5 +85,16 @@ test("a model with and without its branch is one component, which shows the bran
   assert.deepEqual(
     merged.map(({ version, locations }) => [version, locations.length]),
     [["main", 2]],
+  );
+});
+
+test("entries of one package may be hundreds of thousands", () => {
+  const entry: Component = { type: "pypi", name: "a", version: "1", scope: "runtime", locations: [{ file: "a.txt" }] };
+  assert.deepEqual(
+    mergeComponents(
+      Array.from({ length: 200_000 }, () => entry),
+      () => false,
+    ),
+    [{ ...entry, resolvedBy: "manifest" }],
   );
 });

@@ -117,8 +117,11 @@ function join(a: Component, b: Component): Component {
 /** The union of all; a truncated count is at least that of the longest list. */
 function joinWorkspaces(components: readonly Component[]): Partial<Component> {
   const all = sortWorkspaces(components.flatMap(({ workspaces = [] }) => workspaces));
-  const counts = components.map(({ workspaces = [], furtherWorkspaces = 0 }) => workspaces.length + furtherWorkspaces);
-  return listWorkspaces(all, Math.max(all.length, ...counts));
+  const count = components.reduce(
+    (most, { workspaces = [], furtherWorkspaces = 0 }) => Math.max(most, workspaces.length + furtherWorkspaces),
+    all.length,
+  );
+  return listWorkspaces(all, count);
 }
 
 function strongestOf(a: ResolvedBy | undefined, b: ResolvedBy | undefined): ResolvedBy {

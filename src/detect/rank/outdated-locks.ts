@@ -1,10 +1,11 @@
 import type { Component } from "../../domain/contracts/component.ts";
 import type { OutdatedLock } from "../../domain/report/report.ts";
-import { createEntries, createOutranked } from "./entries.ts";
+import { createEntries, createInRange, createOutranked } from "./entries.ts";
 import { type FileResult, isLockfile, isResolvedIn, isNeverLocked } from "./file-result.ts";
 import type { PackageRules } from "./package-rules.ts";
 import type { OpenManifest } from "./unlocked.ts";
 import { createOnce } from "../../async/once.ts";
+import { getOrCreate } from "../../text/get-or-create.ts";
 
 /** Manifests with packages that the lockfile beside them lacks, or has in other versions only. */
 export function findOutdated(results: readonly FileResult[], { nameOf, accepts }: PackageRules): OpenManifest[] {
@@ -18,9 +19,12 @@ export function findOutdated(results: readonly FileResult[], { nameOf, accepts }
     const lockWith = result.lockWith ?? result.detector.lockWith;
     if (lockWith === undefined || isLockfile(result) || !isOutranked(result)) return [];
     const { versions, known } = lockedFor(result);
-    const isMet = (component: Component) =>
-      versions.get(nameOf(component))?.some((version) => accepts(component, version)) === true;
     const entries = entriesOf(result).kept;
+    const inRange = createInRange(entries, accepts);
+    const isMet = (component: Component) => {
+      const locked = versions.get(nameOf(component));
+      return locked?.has(component.version) === true || inRange(component, locked).length > 0;
+    };
     // Of entries for several platforms, a lockfile may have one.
     const met = new Set(entries.filter(isMet).map(nameOf));
     const components = entries.filter(
@@ -52,7 +56,7 @@ export function listOutdated(outdated: readonly OpenManifest[]): OutdatedLock[] 
 
 interface Locked {
   /** By type and name. */
-  readonly versions: ReadonlyMap<string, readonly string[]>;
+  readonly versions: ReadonlyMap<string, ReadonlySet<string>>;
   /** Names without their type. */
   readonly known: ReadonlySet<string>;
 }
@@ -77,13 +81,12 @@ function createLockedBeside(
 function versionsIn(
   locks: readonly FileResult[],
   nameOf: PackageRules["nameOf"],
-): ReadonlyMap<string, readonly string[]> {
-  const versions = new Map<string, string[]>();
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const versions = new Map<string, Set<string>>();
   for (const lock of locks) {
     for (const component of lock.components) {
       if (!isResolvedIn(lock, component)) continue;
-      if (!versions.get(nameOf(component))?.push(component.version))
-        versions.set(nameOf(component), [component.version]);
+      getOrCreate(versions, nameOf(component), () => new Set()).add(component.version);
     }
   }
   return versions;

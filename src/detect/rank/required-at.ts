@@ -1,14 +1,19 @@
 import type { Component, Location } from "../../domain/contracts/component.ts";
+import { getOrCreate } from "../../text/get-or-create.ts";
 import { toFolder } from "../../text/paths.ts";
 import { sortPlaces } from "../walk/sort-places.ts";
-import { createLockFolders } from "./entries.ts";
+import { createLockFolders, isTooMany } from "./entries.ts";
 import { type FileResult, isLockfile } from "./file-result.ts";
 import type { PackageRules } from "./package-rules.ts";
 
-/** An entry of a manifest, and the folders whose lockfiles decide about its version. */
-interface Request {
-  readonly entry: Component;
-  readonly lockFolders: readonly string[];
+/** What manifests require of one package, where the lockfiles of one folder decide about its version. */
+interface Required {
+  /** Entries that require the same, each once, with their places. */
+  readonly entries: Map<string, { readonly entry: Component; readonly places: Location[] }>;
+  /** The places of all of them. */
+  readonly places: Location[];
+  /** How many components may be meant. */
+  components: number;
 }
 
 /**
@@ -20,34 +25,69 @@ export function addRequests(
   results: readonly FileResult[],
   { nameOf, accepts }: PackageRules,
 ): Component[] {
+  const required = new Map<string, Required>();
+  for (const component of components) {
+    for (const key of keysOf(component)) getOrCreate(required, key, emptyRequired).components++;
+  }
   const lockFolders = createLockFolders(results);
-  const manifests = results.filter((result) => result.detector.kind === "manifest" && !isLockfile(result));
-  const requests = manifests.flatMap((result): Request[] => {
+  for (const result of results) {
+    if (result.detector.kind !== "manifest" || isLockfile(result)) continue;
     const folders = lockFolders(result);
-    return result.components.map((entry) => ({ entry, lockFolders: folders }));
-  });
-  const byName = Map.groupBy(requests, ({ entry }) => nameOf(entry));
-  let compared = 0;
+    for (const [name, entries] of Map.groupBy(result.components, nameOf)) {
+      for (const folder of folders) {
+        const known = required.get(`${folder}\n${name}`);
+        if (known) addEntries(known, entries);
+      }
+    }
+  }
   return components.map((component) => {
-    if (component.direct === false) return component;
-    const all = byName.get(nameOf(component)) ?? [];
-    compared += all.length;
-    if (compared > maxCompared) return component;
-    const folders = new Set(component.locations.map(({ file }) => toFolder(file)));
     const own = new Set(component.locations.map(({ file }) => file));
-    const places = all.flatMap(({ entry, lockFolders }): readonly Location[] => {
-      if (!lockFolders.some((folder) => folders.has(folder)) || !meets(entry, component)) return [];
-      return entry.locations.filter(({ file }) => !own.has(file));
+    const places = keysOf(component).flatMap((key) => {
+      const known = required.get(key);
+      return known ? placesFor(component, known, own) : [];
     });
     return places.length === 0 ? component : { ...component, requiredAt: sortPlaces(places).slice(0, maxPlaces) };
   });
 
-  function meets(entry: Component, { version }: Component): boolean {
-    return entry.version === version || accepts(entry, version);
+  function keysOf(component: Component): string[] {
+    if (component.direct === false) return [];
+    const folders = new Set(component.locations.map(({ file }) => toFolder(file)));
+    return [...folders].map((folder) => `${folder}\n${nameOf(component)}`);
+  }
+
+  function placesFor({ version }: Component, { entries, places, components: count }: Required, own: Files): Location[] {
+    // Where manifests list a package hundreds of times, a change has to look at all of these lines.
+    if (isTooMany(entries.size, count)) return firstPlaces(places, own);
+    return [...entries.values()].flatMap(({ entry, places }) =>
+      entry.version === version || accepts(entry, version) ? firstPlaces(places, own) : [],
+    );
   }
 }
 
+type Files = ReadonlySet<string>;
+
 const maxPlaces = 100;
 
-/** Only a file with thousands of versions of one package needs more; annotations then point to the file itself. */
-const maxCompared = 1_000_000;
+function emptyRequired(): Required {
+  return { entries: new Map(), places: [], components: 0 };
+}
+
+/** Adds the entries of one file, at most `maxPlaces` places of each. */
+function addEntries({ entries, places }: Required, added: readonly Component[]): void {
+  places.push(...added.slice(0, maxPlaces).flatMap(({ locations }) => locations));
+  const same = Map.groupBy(added, ({ version, requirement, origin }) => JSON.stringify([version, requirement, origin]));
+  for (const [key, [entry, ...others]] of same) {
+    if (!entry) continue;
+    const all = [entry, ...others.slice(0, maxPlaces - 1)].flatMap(({ locations }) => locations);
+    getOrCreate(entries, key, () => ({ entry, places: [] })).places.push(...all);
+  }
+}
+
+function firstPlaces(places: readonly Location[], own: Files): Location[] {
+  const found: Location[] = [];
+  for (const place of places) {
+    if (found.length === maxPlaces) break;
+    if (!own.has(place.file)) found.push(place);
+  }
+  return found;
+}

@@ -4,10 +4,11 @@ import { once } from "../../async/once.ts";
 import { sharedGraph } from "../../domain/contracts/member-graph.ts";
 import { workspaceFolder } from "../../domain/contracts/workspace.ts";
 import type { FileError, UnlockedManifest } from "../../domain/report/report.ts";
-import { createEntries, createLockFolders } from "./entries.ts";
+import { createEntries, createInRange, createLockFolders } from "./entries.ts";
 import { type FileResult, isLockfile, isNeverLocked } from "./file-result.ts";
 import type { PackageRules } from "./package-rules.ts";
 import { countBefore } from "../../text/count-before.ts";
+import { getOrCreate } from "../../text/get-or-create.ts";
 import { upwards } from "../../text/paths.ts";
 
 /** A manifest with dependencies that no lockfile resolves. */
@@ -25,13 +26,13 @@ export function toUncovered({ result: { file, folder, detector }, components }: 
 /** Manifests whose transitive dependencies are not in any lockfile in their folder or above. */
 export function findOpenManifests(results: readonly FileResult[], rules: PackageRules): OpenManifest[] {
   const entriesOf = createEntries(results, rules.accepts);
-  const isLocked = createLocked(results, rules);
+  const lockedFor = createLocked(results, rules);
   const open = results.flatMap((result) => {
     const lockWith = result.lockWith ?? result.detector.lockWith;
     if (lockWith === undefined || isLockfile(result)) return [];
-    const components = entriesOf(result).kept.filter(
-      (component) => !isNeverLocked(result.detector, component) && !isLocked(component, result),
-    );
+    const { kept } = entriesOf(result);
+    const isLocked = lockedFor(result, kept);
+    const components = kept.filter((component) => !isNeverLocked(result.detector, component) && !isLocked(component));
     return components.length === 0 && !result.needsLocals ? [] : [{ result, lockWith, components }];
   });
   // What a manifest without entries needs through others is open only if one of its kind is.
@@ -100,30 +101,33 @@ export function withoutStaleLocks(results: readonly FileResult[]): CurrentLocks 
   return { results: current, errors };
 }
 
-/** Whether a lockfile has resolved a dependency of a manifest; a pinned version must be the one in the lockfile. */
+/** Whether a lockfile has resolved an entry of a manifest; a pinned version must be the one in the lockfile. */
 function createLocked(
   results: readonly FileResult[],
   { nameOf, accepts }: PackageRules,
-): (component: Component, by: FileResult) => boolean {
-  const byFolder = new Map<string, Map<string, string[]>>();
+): (by: FileResult, entries: readonly Component[]) => (entry: Component) => boolean {
+  const byFolder = new Map<string, Map<string, Set<string>>>();
   const locksOf = createLockFolders(results);
   for (const { folder, components } of results.filter(isLockfile)) {
-    const names = byFolder.get(folder) ?? new Map<string, string[]>();
-    byFolder.set(folder, names);
+    const names = getOrCreate(byFolder, folder, () => new Map<string, Set<string>>());
     for (const component of components) {
       if (component.version === "") continue;
-      if (!names.get(nameOf(component))?.push(component.version)) names.set(nameOf(component), [component.version]);
+      getOrCreate(names, nameOf(component), () => new Set()).add(component.version);
     }
   }
   const foldersOf = once(() => indexFolders(byFolder));
-  return (component, by) => {
-    const { folder, detector } = by;
-    const name = nameOf(component);
-    const isMet = (version: string) =>
-      component.version === "" ? accepts(component, version) : version === component.version;
-    const isLockedIn = (folder: string) => byFolder.get(folder)?.get(name)?.some(isMet) === true;
-    if (locksOf(by).some(isLockedIn)) return true;
-    return detector.isForBelow === true && foldersInside(foldersOf().get(name) ?? [], folder).some(isLockedIn);
+  return (by, entries) => {
+    const above = locksOf(by).filter((folder) => byFolder.has(folder));
+    const inRange = createInRange(entries, accepts);
+    return (entry) => {
+      const name = nameOf(entry);
+      const isLockedIn = (folder: string) => {
+        const versions = byFolder.get(folder)?.get(name);
+        return entry.version === "" ? inRange(entry, versions).length > 0 : versions?.has(entry.version) === true;
+      };
+      if (above.some(isLockedIn)) return true;
+      return by.detector.isForBelow === true && foldersInside(foldersOf().get(name) ?? [], by.folder).some(isLockedIn);
+    };
   };
 }
 
