@@ -35,12 +35,11 @@ export function startIndexing(options: IndexingOptions): Indexing {
   async function catchUp(): Promise<void> {
     try {
       await store.components.removeVanished();
-      for (;;) {
-        const resting = findResting(failures, now());
-        if (resting.length >= maxResting) return;
-        const next = await store.components.outdated(resting);
+      for (let failed = 0; failed < maxFailed;) {
+        const next = await store.components.outdated(findResting(failures, now()));
         if (!next || ending.signal.aborted) return;
         await indexOne(next);
+        failed = failures.has(next.scanId) ? failed + 1 : 0;
       }
     } catch (err) {
       if (!ending.signal.aborted) log.warn({ err }, "updating the component search failed; retrying");
@@ -115,5 +114,5 @@ const passing: ReadonlySet<string> = new Set(["database_unavailable", "storage_f
 
 const hourMs = 3_600_000;
 
-/** With this many failures, the cause is not a single report. */
-const maxResting = 1_000;
+/** With this many failures in a row, the cause is not a single report; the others are tried in the next round. */
+const maxFailed = 10;

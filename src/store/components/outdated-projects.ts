@@ -1,16 +1,20 @@
 import type { Database } from "../database.ts";
+import { isOneOf } from "../one-of.ts";
 import type { OutdatedProject } from "../store.ts";
 import { removeProject } from "./component-rows.ts";
 import { lockIndex } from "./lock-index.ts";
 
 /** Finds a project whose latest complete scan is not indexed yet, skipping the given scans. */
 export function findOutdatedProject(
-  { read }: Pick<Database, "read">,
+  { read, kind }: Pick<Database, "read" | "kind">,
   skippedScans: readonly string[],
 ): Promise<OutdatedProject | undefined> {
-  let query = selectOutdated(read).select(["projects.project", "projects.latest_scan_id as scanId"]);
-  if (skippedScans.length > 0) query = query.where("projects.latest_scan_id", "not in", skippedScans);
-  return query.limit(1).executeTakeFirst();
+  const query = selectOutdated(read).select(["projects.project", "projects.latest_scan_id as scanId"]);
+  const isSkipped = isOneOf("projects.latest_scan_id", skippedScans, kind);
+  return query
+    .where((eb) => eb.not(isSkipped))
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function countOutdated({ read }: Pick<Database, "read">): Promise<number> {

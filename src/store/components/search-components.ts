@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { createLicenseFilter } from "../../spdx/license-filter.ts";
 import type { Database } from "../database.ts";
 import { likeWildcards } from "../like-pattern.ts";
+import { isOneOf } from "../one-of.ts";
 import type { ComponentFilter, ComponentUse } from "../store.ts";
 import { licenseKey, searchText } from "./component-keys.ts";
 import { defined } from "../../text/defined.ts";
@@ -24,12 +25,7 @@ export async function matchComponents(
   if (filter.license === undefined && filter.family === undefined) return query;
   const keys = await licenseKeys(read, filter);
   if (keys.length === 0) return undefined;
-  // One parameter, however many licenses there are.
-  const listed =
-    kind === "sqlite"
-      ? sql<boolean>`license_key in (select value from json_each(${JSON.stringify(keys)}))`
-      : sql<boolean>`license_key = any(${keys}::text[])`;
-  return query.where(listed);
+  return query.where(isOneOf("license_key", keys, kind));
 }
 
 function selectComponents(read: Database["read"]) {
