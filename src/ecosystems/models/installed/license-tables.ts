@@ -100,7 +100,7 @@ const inCsv: Split = (line) =>
 /** Hub names, also in addresses, and addresses of weights. */
 function namesIn(cell: string): readonly string[] {
   const addresses = cell.match(/https?:\/\/[^\s)\]"'<>|`]+/g) ?? [];
-  const words = cell.replaceAll(/https?:\/\/\S+/g, " ").match(/[\w.-]+\/[\w.-]+(?![\w./-])/g) ?? [];
+  const words = cell.replaceAll(/https?:\/\/\S+/g, " ").match(/(?<![\w.-])[\w.-]{1,100}\/[\w.-]{1,100}(?![\w./-])/g) ?? [];
   return [
     ...addresses.flatMap((address) => readHubUrl(address)?.id ?? readAddress(address)?.name ?? []),
     ...words.filter((word) => isHubReference(word, "model")),
