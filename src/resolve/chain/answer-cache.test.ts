@@ -70,6 +70,26 @@ describe("the cache of answers", () => {
     assert.equal(await answers.get(question), undefined);
   });
 
+  test("knows the licenses of the latest fifty versions that were asked about, from this address only", async () => {
+    const { answers, cache } = create();
+    for (const version of Array.from({ length: 60 }, (_, at) => `2.${at}`))
+      await answers.set({ ...question, version }, mit);
+    await answers.set(
+      { ...question, version: "2.20" },
+      { evidence: { outcome: "answer", license: "ISC", confidence: 1 } },
+    );
+    await answers.set({ ...question, version: "3" }, none);
+    await answers.set({ ...question, version: "" }, mit);
+    const known = await answers.versions(question);
+    assert.deepEqual(
+      [known.length, known[0], known.at(-1)],
+      [50, { version: "2.10", license: "MIT" }, { version: "2.20", license: "ISC" }],
+    );
+    assert.deepEqual(await answers.versions({ ...question, base: "https://mirror.example" }), []);
+    await cache.set("lcc:versions:pypi:https%3A%2F%2Fpypi.org:pypi:requests", "[{]", 60);
+    assert.deepEqual(await answers.versions(question), []);
+  });
+
   test("keeps where the archives of a package are", async () => {
     const { answers } = create();
     const archives = [{ address: "https://r.example/a.tgz", kind: "tgz", integrity: "sha1-x" }] as const;

@@ -7,6 +7,7 @@ import type { Evidence } from "../../domain/report/evidence.ts";
 import { parseJson } from "../../formats/json.ts";
 import { number, shape } from "../../formats/shape.ts";
 import { type Fields, isFields } from "../../formats/value.ts";
+import { type KnownVersion, knownVersions, noteVersion } from "./known-versions.ts";
 import { readStoredReply } from "./stored-reply.ts";
 
 /** What was asked: one source, at one address, about one component. */
@@ -29,6 +30,8 @@ export interface AnswerCache {
   /** In the order of the questions. */
   getMany(questions: readonly Question[]): Promise<readonly (SourceReply | undefined)[]>;
   set(question: Question, reply: SourceReply): Promise<void>;
+  /** Versions of the package that the source was asked about; the latest answer comes last. */
+  versions(question: Question): Promise<readonly KnownVersion[]>;
 }
 
 /** `kind`: imported answers count although they have expired, and say so. */
@@ -60,7 +63,13 @@ export function createAnswerCache(cache: Cache, now: () => Date, kind?: "importe
       for (const { text, content } of reply.texts ?? [])
         if (content !== undefined) await cache.set(textKey(text), content, seconds);
       await cache.set(answerKey(question), JSON.stringify(entry), seconds);
+      const { version, mayChange } = question;
+      const { outcome, license } = reply.evidence ?? {};
+      if (outcome === "answer" && license !== undefined && version !== "" && !mayChange)
+        await noteVersion(cache, versionsKey(question), { version, license }, seconds);
     },
+
+    versions: (question) => knownVersions(cache, versionsKey(question)),
   };
 }
 
@@ -102,6 +111,10 @@ export function textKey(text: string): string {
 export function answerKey({ source, base, type, name, version, requirement }: Question): string {
   const wanted = version === "" ? `?${requirement ?? ""}` : version;
   return `lcc:answer:${source}:${encodeKey(base, [type, name, wanted])}`;
+}
+
+function versionsKey({ source, base, type, name }: Question): string {
+  return `lcc:versions:${source}:${encodeKey(base, [type, name])}`;
 }
 
 /** The end of a cache key. Each part is encoded, so that the keys of different questions differ. */

@@ -77,7 +77,7 @@ export async function runWave(resolver: Resolver, all: readonly LicenseLookup[],
 /** Private names are not looked up in the cache either: a cached answer may come from a public registry. */
 export function mayAskAbout(
   resolver: Resolver,
-  { component }: LicenseLookup,
+  { component }: Pick<LicenseLookup, "component">,
   { mayAsk }: Pick<WaveOptions, "mayAsk">,
 ): boolean {
   return mayAsk(component, resolver.addressesFor?.(component) ?? [resolver.addressFor(component)]);
@@ -125,7 +125,7 @@ export function addReply(lookup: LicenseLookup, source: string, reply: SourceRep
   Object.assign(lookup.facts, reply.facts);
 }
 
-function toQuestion(resolver: Resolver, component: Component): Question {
+export function toQuestion(resolver: Resolver, component: Component): Question {
   const { type, name, version, requirement } = component;
   const base = resolver.addressFor(component);
   return {

@@ -3,6 +3,7 @@ import type { ProjectRuleEntry } from "../../domain/policy/project-rules.ts";
 import type { Coverage, Report } from "../../domain/report/report.ts";
 import { isOnlyReported } from "../../policy/judge/soften.ts";
 import { digestPolicy } from "../../policy/read/digest.ts";
+import type { KnownVersion } from "../../resolve/chain/known-versions.ts";
 import type { LicenseSources } from "../../resolve/chain/resolve-licenses.ts";
 import type { Collected } from "../../material/material.ts";
 import { collectObligations } from "../../spdx/obligations.ts";
@@ -24,6 +25,8 @@ export interface ScanResults extends Pick<
   readonly context: Context;
   readonly areas: readonly Area[];
   readonly judged: readonly Judged[];
+  /** Other versions of those that do not pass, by `componentKey`. */
+  readonly others: ReadonlyMap<string, KnownVersion> | undefined;
   /** The rules of the project and their effects. */
   readonly projectRules: readonly ProjectRuleEntry[];
   readonly isProduction: boolean;
@@ -46,7 +49,7 @@ export interface ScanResults extends Pick<
 /** Adds the counts, warnings, notes and completeness to the results of a scan. */
 export function buildReport(results: ScanResults): Report {
   const { policy, context, judged, lineage, errors, sourceFailures, sources, projectRules } = results;
-  const findings = addRemedies(judged);
+  const findings = addRemedies(judged, results.others);
   const { findings: listed, coverage } = listFindings(findings, results.coverage, results.maxFindings);
   const isDeep = sources?.archives?.isDeep === true;
   const contextsOf = createContextFinder(context, results.areas);

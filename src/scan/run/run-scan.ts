@@ -33,6 +33,8 @@ import { type DetectedTrees, resolveTrees, type TreeOptions, type TreeSources } 
 import { buildReport } from "./build-report.ts";
 import { askDocuments } from "../documents/ask-documents.ts";
 import { detectOnce } from "./detect-once.ts";
+import { findOtherVersions } from "../warnings/other-versions.ts";
+import { createAreaJudge } from "../judge/area-judge.ts";
 import { createAreas } from "../judge/areas.ts";
 import type { JudgeOptions } from "../judge/judge.ts";
 import { listExcludes } from "../judge/list-excludes.ts";
@@ -158,6 +160,7 @@ export async function runScan(input: ScanInput, basicTools: ScanTools): Promise<
     areas,
     source: input.origin,
     judged,
+    others: tools.sources && (await findOtherVersions(judged, tools.sources, createAreaJudge(rules))),
     projectRules: [...entries, ...listExcludes(input.projectRules?.exclude ?? [], detection.coverage, !projectRules)],
     isProduction,
     lineage,

@@ -1,12 +1,17 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { answer, componentOf, today } from "../../../test/helpers/judged.ts";
+import { createMemoryCache } from "../../cache/memory.ts";
+import type { Resolver } from "../../domain/contracts/sources.ts";
+import { createAnswerCache } from "../../resolve/chain/answer-cache.ts";
+import { toQuestion } from "../../resolve/chain/chain.ts";
 import { contextOf } from "../../../test/helpers/policy.ts";
 import type { Finding, Remedy } from "../../domain/report/finding.ts";
 import { readWaivers } from "../../policy/read/load/load-waivers.ts";
 import { readFields } from "../../policy/read/yaml/fields.ts";
 import { readYamlTree } from "../../policy/read/yaml/yaml-tree.ts";
 import { judge } from "../judge/judge.ts";
+import { findOtherVersions } from "./other-versions.ts";
 import { addRemedies } from "./remedies.ts";
 
 const context = contextOf("allow: [MIT]\nreview: [LGPL-*]\ndeny: [GPL-*, Apache-2.0]\non_conflict: worst\n");
@@ -103,6 +108,27 @@ describe("the remedy of a finding", () => {
     assert.match(asks ?? "", /^Where x 2\.0\.0 \(npm\) is part of the product: /);
     assert.match(replace ?? "", /^To do without it, /);
     assert.equal(other, "Version 0.9.0 of it, which the project uses too, is under MIT.");
+  });
+
+  test("names a version that its registry was asked about before, if that would pass and its name is not private", async () => {
+    const now = () => new Date();
+    const cache = createAnswerCache(createMemoryCache({ maxBytes: 10_000, now }), now);
+    const registry: Resolver = { source: "npm", addressFor: () => "", handles: () => true, resolve: async () => ({}) };
+    const ask = async (version: string, license: string) =>
+      cache.set(toQuestion(registry, componentOf("x", { version })), { evidence: answer(license) });
+    const judgeAs = (...[component, evidence]: Parameters<Parameters<typeof findOtherVersions>[2]>) =>
+      judge(component, evidence, { context, today });
+    const judged = [judgeAs(componentOf("x"), [answer("GPL-3.0-only")])];
+    const stepsWhere = async (isAsked: boolean) => {
+      const sources = { registries: [registry], cache, privateNames: { mayAsk: () => isAsked } as never };
+      return addRemedies(judged, await findOtherVersions(judged, sources, judgeAs))[0]?.remedy?.steps.slice(1, -1);
+    };
+    await ask("1.0.0", "GPL-3.0-only");
+    await ask("0.8.0", "LGPL-3.0-only");
+    assert.deepEqual(await stepsWhere(true), []);
+    await ask("0.9.0", "MIT");
+    assert.deepEqual(await stepsWhere(false), []);
+    assert.deepEqual(await stepsWhere(true), ["Version 0.9.0 of it is under MIT."]);
   });
 
   test("leaves out words about a decision that the deny list has made", () =>

@@ -2,6 +2,7 @@ import { componentKey } from "../../domain/contracts/component.ts";
 import type { Finding, Remedy } from "../../domain/report/finding.ts";
 import { unknownLicense } from "../../domain/policy/policy.ts";
 import { oncePerKey } from "../../async/once.ts";
+import type { KnownVersion } from "../../resolve/chain/known-versions.ts";
 import { selectorFor } from "../../policy/judge/selector.ts";
 import { printOverride, printWaiver } from "../../policy/read/print-rules.ts";
 import { unknownOverride } from "../../report/facts/decision/unknown-advice.ts";
@@ -18,13 +19,14 @@ const maxWays = 5;
 const maxSteps = 20;
 
 /** The findings, with what can be done about those that do not pass. */
-export function addRemedies(judged: readonly Judged[]): Finding[] {
+export function addRemedies(judged: readonly Judged[], known: Tools["known"] = new Map()): Finding[] {
   const findings = judged.map(({ finding }) => finding);
   if (findings.every(({ status }) => status === "pass")) return findings;
   const tools: Tools = {
     readName: oncePerKey(normalizeName),
     waysTo: createWays(findings, maxWays + 1),
     versions: Map.groupBy(findings, ({ component: { type, name } }) => `${type}:${name}`),
+    known,
   };
   return judged.map((one) => {
     const { finding } = one;
@@ -37,6 +39,8 @@ interface Tools {
   readonly waysTo: (component: Finding["component"]) => readonly Way[];
   /** The findings of a name. */
   readonly versions: ReadonlyMap<string, readonly Finding[]>;
+  /** A version that would pass and that the project does not use, by `componentKey`. */
+  readonly known: ReadonlyMap<string, KnownVersion>;
 }
 
 function findRemedy(judged: Judged, tools: Tools): Remedy {
@@ -80,10 +84,13 @@ function describeReplacement(component: Finding["component"], ways: readonly Way
   return `To do without it, remove or replace ${each}${all}, which ${verb} ${name}${way}.`;
 }
 
-/** Which other versions of the project have another license, and would pass. */
-function describeOthers({ component, resolved_license: license }: Finding, { versions }: Tools): string[] {
+/** Which other versions have another license, and would pass: those of the project, else one that was asked about before. */
+function describeOthers({ component, resolved_license: license }: Finding, { versions, known }: Tools): string[] {
   const all = versions.get(`${component.type}:${component.name}`) ?? [];
   const others = all.filter((one) => one.status === "pass" && one.resolved_license !== license && !one.decision.waiver);
+  const earlier = known.get(componentKey(component));
+  if (others.length === 0 && earlier)
+    return [`Version ${shortenName(earlier.version)} of it is under ${shortenName(earlier.license)}.`];
   return others.slice(0, 1).map(({ component: { version }, resolved_license: other }) => {
     const more = others.length > 1 ? `, as are ${formatNumber(others.length - 1)} more` : "";
     return `Version ${shortenName(version)} of it, which the project uses too, is under ${shortenName(other)}${more}.`;
