@@ -7,7 +7,17 @@ import { development, fixtures, tests } from "../../src/domain/policy/places.ts"
 export function formatsPage(ecosystems: readonly OpenEcosystem[]): string {
   const readOnes = ecosystems.filter(({ detectors }) => detectors.length > 0);
   const others = ecosystems.filter(({ detectors }) => detectors.length === 0);
-  return `${introduction}\n${[...readOnes, ...others].map(section).join("\n")}`;
+  const all = [...readOnes, ...others];
+  const index = all.map(({ title }) => `[${title}](#${headingId(title)})`).join(" ·\n");
+  return `${introduction.replace("INDEX", () => index)}\n${all.map(section).join("\n")}`;
+}
+
+/** As code hosts name a heading. */
+function headingId(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
 }
 
 function section({ title, types, detectors, unread = [], installed = [] }: OpenEcosystem): string {
@@ -21,8 +31,8 @@ function section({ title, types, detectors, unread = [], installed = [] }: OpenE
   }
   const { plain = [], advised = [] } = Object.groupBy(unread, (kind) => (isPlain(kind) ? "plain" : "advised"));
   if (advised.length > 0) {
-    lines.push("Named in the report, but not read:", "");
-    lines.push("| File | A warning | Why not, and what to do |", "|---|---|---|", ...unreadRows(advised), "");
+    const files = advised.flatMap((kind) => kind.files);
+    lines.push(`Not read, but named in the report with what to do instead: ${names([...new Set(files)])}.`, "");
   }
   if (plain.length > 0) {
     lines.push(
@@ -39,7 +49,7 @@ function section({ title, types, detectors, unread = [], installed = [] }: OpenE
 
 /** Whether there is nothing to say but that lcc does not read it. */
 function isPlain(kind: Unread): boolean {
-  return kind.reason.startsWith(`lcc does not read ${kind.title}. Check the`) && warningFor(kind) !== "no";
+  return kind.reason.startsWith(`lcc does not read ${kind.title}. Check the`) && kind.listsDependencies;
 }
 
 function plainRows(unread: readonly Unread[]): string[] {
@@ -47,33 +57,16 @@ function plainRows(unread: readonly Unread[]): string[] {
   return [...byTitle].map(([title, kinds]) => `| ${title} | ${names(kinds.flatMap(({ files }) => files))} |`);
 }
 
-/** One row for all files with the same advice. */
-function unreadRows(unread: readonly Unread[]): string[] {
-  const byAdvice = Map.groupBy(unread, (kind) => `${warningFor(kind)} | ${kind.reason}`);
-  return [...byAdvice].map(([advice, kinds]) => {
-    const byTitle = Map.groupBy(kinds, ({ title }) => title);
-    const files = [...byTitle].map(([title, all]) => `${names(all.flatMap((kind) => kind.files))} (${title})`);
-    return `| ${files.join("; ")} | ${advice} |`;
-  });
-}
-
-/** When such a file is a warning. */
-function warningFor({ listsDependencies, lists, unless, repeats }: Unread): string {
-  if (!listsDependencies) return "no";
-  const conditions = [
-    ...(repeats ? ["if lcc reads no other dependency file"] : lists ? ["if a dependency is in it"] : []),
-    ...(unless ? [`without ${names(unless, " or ")} beside or above it`] : []),
-  ];
-  return conditions.length === 0 ? "yes" : conditions.join(", ");
-}
-
-function names(all: readonly string[], joint = ", "): string {
-  return all.map((name) => `\`${name}\``).join(joint);
+function names(all: readonly string[]): string {
+  return all.map((name) => `\`${name}\``).join(", ");
 }
 
 const introduction = `<!-- Made by scripts/docs.ts from the registry of ecosystems; edit the detectors instead. -->
 
 # What lcc reads
+
+INDEX ·
+[what it does not find](#what-lcc-does-not-find)
 
 lcc reads files; it never runs a package manager, a build tool or code of the scanned project. In one folder a
 lockfile outranks its manifest, and below it for every package that it resolves to a version in the manifest's range. Manifests of
@@ -113,7 +106,7 @@ and lower case; the outermost one that says something decides, and \`scopeReason
 A folder directly in \`packages\`, \`crates\`, \`libs\`, \`modules\`, \`plugins\` or \`apps\` is a package, whatever it is called,
 and what is below \`src/main\` is the program. A component that is found in several places has the strongest scope of all:
 what a lockfile of the product needs at run time stays \`runtime\`. What a file says is weaker (\`devDependencies\` of an
-example) stays weaker. [\`paths\` in \`lcc.yml\`](reports.md#rules-of-a-project) says what other folders are for.
+example) stays weaker. [\`paths\` in \`lcc.yml\`](project-file.md#rules-of-a-project) says what other folders are for.
 
 ## Bundled front ends
 
@@ -143,47 +136,28 @@ packages, which the sections below name (\`node_modules\`, \`vendor\`, \`.venv\`
 \`pyvenv.cfg\`; \`target\` beside \`Cargo.toml\`, \`pom.xml\` or \`build.sbt\`; \`bin\` and \`obj\` beside a project of
 C#, F# or Visual Basic; \`.git\`, \`.hg\` and \`.svn\`. Files directly in such a folder are read where the tables below name
 both: \`vendor/modules.txt\`, \`obj/project.assets.json\`. Where a project has no lockfile, [installed
-packages](ci.md#projects-without-a-lockfile) are read as well.
+packages](trees.md) are read as well.
 
 ## Parts of the project
 
 Folders that a file names as dependencies, members of workspaces and modules of builds are the project's own, not
 components. Those that are not in the scanned folder, or below a folder of installed packages such as \`vendor\`, are
-[named in the report](ci.md#projects-without-a-lockfile), unless a lockfile has what they need. Not checked: paths with
+[named in the report](trees.md), unless a lockfile has what they need. Not checked: paths with
 variables, path tables of pixi, and libraries that are referenced by
 file, such as \`HintPath\` in .NET projects and \`files(…)\` in Gradle scripts.
 
 ## What lcc does not find
 
-lcc goes by files that list dependencies. It does not find the following, and no report names it:
+lcc goes by files that list dependencies, and by [what lies in the repository](tree-material.md). It does not find the
+following, and no report names it:
 
 - packages that a script, a Dockerfile or a notebook installs by name: \`RUN pip install flask\`, \`apt-get install\`,
   \`!pip install\`;
 - code that was copied into the project's own files, unless it has a license header (\`--files\`) or a [banner](tree-material.md#what-counts);
 - packages that are named only in programs: \`npm:\` and \`https:\` imports of Deno outside of \`deps.ts\`, \`//DEPS\` of
-  JBang, \`#:package\` in C# files, \`bundler/inline\`, and blocks of PEP 723 in files without \`.py\`;
+  JBang, \`bundler/inline\`, and blocks of PEP 723 in files without \`.py\`;
 - what is inside of container images, and of archives that are no packages (\`.zip\`, \`.tar.gz\`);
 - packages of an operating system, of Nix and of Homebrew: \`debian/control\`, \`flake.nix\`, \`Brewfile\`.
-
-## Binary files
-
-Jars, wheels, eggs, nupkgs, gems, crates, libraries, programs and fonts in the repository that no lockfile or manifest lists
-are components: named by what is written in them (the metadata of a package, the version resource of a Windows program, the
-name by which others load a library, the \`name\` table of a font), with the license that they and the texts beside them
-state, else once for each folder (\`lib/ (binaries)\`) with the license UNKNOWN. Packages in a jar, up to 5 levels deep, the
-modules of a Go program and the crates of a program built by \`cargo auditable\` are components too.
-At most 2,000 files are opened and 64 MB of them read; reports name the limit when it is reached. Files that only Git LFS
-has, or that are too large to be fetched, have \`facts.unread\`. Tools such as the Gradle wrapper have the scope \`build\`.
-
-## License headers
-
-With \`--files\` (\`SVC_FILE_SCANS\` of a service) the first 16 KB of every text file are read for a license header or an SPDX
-tag. \`files\` of the report has the totals for each license. Files under a license that neither the project nor their
-third-party part states are components, one for each folder and license: \`lib/ (files under GPL-2.0-only)\`; a choice (OR)
-that includes a license of the project does not count. The coverage line says whether headers were read. Words in the code
-itself, and headers with terms that no license explains, do not count as statements.
-
-\`REUSE.toml\`, \`.reuse/dep5\` and \`*.license\` files count as headers do; for binary files also without \`--files\`.
 
 ## Links
 
