@@ -101,6 +101,7 @@ describe("the template for GitLab", () => {
     const wrong = install("0".repeat(64));
     assert.notEqual(wrong.status, 0);
     assert.doesNotMatch(wrong.stdout, /npm install/);
+    assert.match(install("").stderr, /LCC_SHA256: Set LCC_SHA256 to the SHA-256 of LCC_PACKAGE\./);
   });
 
   test("passes on further arguments as words", () => {
