@@ -4,7 +4,7 @@ import { hashWord } from "./words.ts";
 /** Words that change what a text permits: adding or removing one of them makes a different license. */
 const limitingWords =
   "not no non nor never without except unless only noncommercial nonprofit evil prohibited prohibit forbidden forbid restricted " +
-  "must may shall cannot";
+  "must may shall cannot excluded";
 
 /** Words that limit use in combination with others, and also occur in company names and addresses. */
 const topicWords =

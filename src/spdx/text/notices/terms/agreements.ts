@@ -4,8 +4,7 @@ import type { LicenseFinding } from "../../finding.ts";
 import { headComment } from "../mentions.ts";
 import type { Paragraph } from "../../passage.ts";
 import { toTerms } from "./further-terms.ts";
-import { findRestrictions } from "./restrictions.ts";
-import { isProprietary } from "./terms-elsewhere.ts";
+import { findRestrictions, isProprietary } from "./restrictions.ts";
 import { findUnknownLicenses } from "./unknown-license.ts";
 
 /**
@@ -18,8 +17,10 @@ export function findAgreement(text: string, paragraphs: readonly Paragraph[]): r
   if (title && readExactName(title.text.slice(0, maxTitleLength))) return []; // a known license in other words
   if (title && isAgreement(paragraphs)) return [agreementAt(title)];
   const notice = text.length <= shortText ? paragraphs : headComment(text, head);
-  const closed = [...findRestrictions(notice)].filter(({ words }) => isProprietary(words));
+  const found = [...findRestrictions(notice)];
+  const closed = found.filter(({ words }) => isProprietary(words));
   if (closed.length > 0) return toTerms(closed).map((finding) => ({ ...finding, confidence: 0.7 }));
+  if (found.length > 0 && text.length <= shortText && aboutRights.test(text)) return toTerms(found);
   const [restriction] = findRestrictions(paragraphs.slice(0, maxParagraphs));
   const [unknown] = restriction ? findUnknownLicenses(paragraphs) : [];
   return restriction && unknown ? toTerms([restriction]) : [];
@@ -29,6 +30,9 @@ const headParagraphs = 8;
 const maxParagraphs = 200;
 const minClauses = 3;
 const shortText = 1_500;
+/** Words of a notice; a guide may also say that something needs a license key. */
+const aboutRights =
+  /copyright|©|\(c\)|\blicen[cs]ed\b|permission|\bthis (?:software|library|package|product|program|version|code|work)\b|may (?:not )?(?:be used|use)\b|\blicen[cs]e\W{0,3}$/im;
 
 function isAgreement(paragraphs: readonly Paragraph[]): boolean {
   const has = (clause: RegExp) => paragraphs.some(({ text }) => clause.test(text));

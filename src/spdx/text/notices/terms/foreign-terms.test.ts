@@ -3,6 +3,7 @@ import { before, describe, test } from "node:test";
 import { findLicenseText } from "../../../license-text.ts";
 import { createIdentifier, type Identifier } from "../../identify.ts";
 import { openIndex } from "../../match/open-index.ts";
+import { foreignTerms, harmlessRemarks } from "./fixtures/wordings.ts";
 
 /**
  * Small license files, half of them with terms that belong to no known license. The rules were made with the first list
@@ -11,6 +12,7 @@ import { openIndex } from "../../match/open-index.ts";
 const mit = findLicenseText("MIT") ?? "";
 const bsd = findLicenseText("BSD-3-Clause") ?? "";
 const isc = findLicenseText("ISC") ?? "";
+const texts = { mit, bsd, isc, apache: findLicenseText("Apache-2.0") ?? "" };
 const unidentified = "LicenseRef-Unidentified-Terms";
 const proprietary = "LicenseRef-Proprietary";
 
@@ -293,13 +295,17 @@ const harmlessKeptAside: Cases = {
 };
 
 for (const [kind, lists] of Object.entries({
-  "terms of no known license are seen in": [foreign, foreignAdded, foreignKeptAside],
-  "nothing is added to": [harmless, harmlessKeptAside],
+  "terms of no known license are seen in": [foreign, foreignAdded, foreignKeptAside, toCases(foreignTerms)],
+  "nothing is added to": [harmless, harmlessKeptAside, toCases(harmlessRemarks)],
 }))
   describe(kind, () => {
     for (const [name, [text, expected]] of lists.flatMap((cases) => Object.entries(cases)))
       test(name, () => assert.equal(sorted(identify(text).expression ?? "NONE"), sorted(expected)));
   });
+
+function toCases(wordings: typeof foreignTerms): Cases {
+  return Object.fromEntries(wordings.map(([name, expected, text]) => [name, [text(texts), expected]]));
+}
 
 function sorted(expression: string): string {
   return expression.split(" AND ").sort().join(" AND ");

@@ -4,7 +4,7 @@ import { findFamily } from "../../../families.ts";
 import { type LicenseFinding, weakConfidence } from "../../finding.ts";
 import type { Lexicon } from "../../match/lexicon.ts";
 import type { LineRange, Passage } from "../../passage.ts";
-import { isProprietary } from "./terms-elsewhere.ts";
+import { isProprietary } from "./restrictions.ts";
 
 /** Represents terms next to a known license that no known license explains: they need manual review. */
 const unidentifiedTerms = "LicenseRef-Unidentified-Terms";

@@ -4,7 +4,7 @@ import type { ReadParagraph } from "../paragraph-memory.ts";
 import { isCode } from "../structure/prose.ts";
 import { readName } from "../license-names.ts";
 import { splitSentences } from "../structure/sentences.ts";
-import { refersToTerms } from "./terms-elsewhere.ts";
+import { namesContract, refersToTerms } from "./terms-elsewhere.ts";
 
 /** Sentences that forbid a use, require a contract, a fee or someone's consent, or refer to such terms elsewhere. */
 export function* findRestrictions(
@@ -30,7 +30,8 @@ const mayRestrict = new RegExp(
     /not (?:allowed|permitted|authori[sz]ed|for)\b|use only|purposes? only|only for|only be used/,
     /no part of|not sold|agreement|you (?:agree|accept)|right to sell/,
     /(?:to|must|shall) (?:buy|purchase|pay)\b|\bpay\b|paid|terms (?:of|and|at)|eula|subscription|enterprise/,
-    /evaluation|trial|royalt|production use|licen[cs]e is required|not (?:be )?(?:extracted|used outside)|licen[cs]e key|only|solely|\w\/licen[cs]e|internal use|\brequire|[$€£] ?\d/,
+    /evaluation|trial|royalt|production|not (?:be )?(?:extracted|used outside)|licen[cs]e key|only|solely|\w\/licen[cs]e|internal use/,
+    /\brequire|[$€£] ?\d|need|do not|acquire|obtain|contract|free (?:of charge )?for|excluded|extend to|expires|stops working|trade secret|writing|written|pricing|revenue|\bper /,
   ),
   "i",
 );
@@ -53,9 +54,9 @@ const maxSentenceLength = 600;
 const aboutWork = new RegExp(
   String.raw`\b${joinAlternatives(
     /software|program|code|files?|library|work|product|package|material|documentation|source|binary/,
-    /binaries|licen[cs]e[ds]?|use|usage|users?|copyright|models?|weights|data|dataset|module|project/,
+    /binaries|licen[cs]e[ds]?|us(?:e|age|ing|ers?)|copyright|models?|weights|data|dataset|module|project/,
     /plugin|sdk|fonts?|agreement|images?|assets?|icons?|artwork|media|re-?sale|compan(?:y|ies)/,
-    /(?:re)?distribution|reproduction|disclosure/,
+    /(?:re)?distribution|reproduction|disclosure|purposes?|organi[sz]ations?|grant|permission|trade secret|production/,
   )}\b`,
   "i",
 );
@@ -72,13 +73,13 @@ const aboutBoth = new RegExp(
   "i",
 );
 
-/** "… may not be copied except according to those terms": the terms are those of the named license. */
+/** "… may not be copied except according to those terms": those of the named license. And rules for contributors. */
 const asLicensed = new RegExp(
   joinAlternatives(
     /\bexcept (?:in compliance|in accordance|according|as (?:permitted|allowed|provided|expressly))/,
     /\bunless (?:required|permitted) by (?:applicable )?law|\bin compliance with the licen[cs]e/,
     /\bother than as (?:authori[sz]ed|permitted)|\b(?:under|of) any other (?:version|licen[cs]e)/,
-    /\bcommercial (?:or|and) non-?commercial|\bnon-?commercial (?:or|and) commercial/,
+    /\bcommercial (?:or|and) non-?commercial|\bnon-?commercial (?:or|and) commercial|\bcontribut|\bCLA\b/,
   ),
   "i",
 );
@@ -95,15 +96,12 @@ const isOffer = new RegExp(
 );
 
 function restricts(clause: string): boolean {
-  return restrictions.some((restriction) => restriction.test(clause)) || bindsByUse(clause);
+  return restrictions.test(clause) || closed.test(clause) || bindsByUse(clause);
 }
 
-const mustObtain =
-  /(?:requires?|needs?|(?:must|have to|need to|shall) (?:\w{1,20} )?(?:obtain|purchase|buy|acquire|get|have|hold))/
-    .source;
-const otherContract =
-  /(?:a |an |the )?(?:\w{1,20} ){0,3}(?:paid|commercial|proprietary|enterprise|pro|premium|valid|active)(?: \w{1,20}){0,2} (?:licen[cs]e|agreement|subscription|contract|plan|account)/
-    .source;
+const must = /(?:must|shall|ha(?:ve|s) to|needs? to|required to)/.source;
+const obtain = /(?:obtain|purchase|buy|acquire|get|have|hold|pay for)/.source;
+const special = /(?:paid|commercial|proprietary|enterprise|pro|premium|valid|active)/.source;
 const mayNot = joinAlternatives(
   /(?:may|must|shall|can) ?not|not (?:allowed|permitted|authori[sz]ed) to/,
   /(?:prohibited|forbidden) (?:to|from)/,
@@ -115,69 +113,85 @@ const restrictedField = joinAlternatives(
   /managed service|saas|as a service(?! worker)|for profit|machine learning|law enforcement/,
 );
 
-const restrictions: readonly RegExp[] = [
+const paper = joinAlternatives(
+  /licen[cs]es?\b(?! (?:file|header|text|notice|compatib|identif|statement|check|comment|block|field|that|which|is\b))/,
   new RegExp(
-    String.raw`\bcommercial (?:use|usage|users?|purposes?|exploitation|distribution|deployment|products?|redistribution|applications?)\b[^.]{0,100}\b${joinAlternatives(
-      /requires?|needs?|must|prohibited|forbidden|not (?:permitted|allowed|granted|included)/,
-      /only (?:with|under|by|after)|without (?:a|an|the|prior|written|express)/,
-    )}\b`,
-    "i",
+    String.raw`subscriptions?\b(?! key)|(?:seats?|contracts?|memberships?|${special}(?: \w{1,20}){0,2} (?:agreement|plan|account))\b`,
   ),
-  new RegExp(String.raw`\b${mustObtain} ${otherContract}\b`, "i"),
-  new RegExp(
-    joinAlternatives(
-      /\b(?:must|ha(?:ve|s) to|needs? to|shall|required to) (?:buy|purchase|pay for) (?:a |an |the |this )?(?:\w{1,20} ){0,2}(?:licen[cs]e|software|product|subscription)/,
-      /\bcompan(?:y|ies)\b[^.]{0,100}\b(?:must|ha(?:ve|s) to|needs? to|shall) pay\b(?! attention)/,
+);
+const money = /(?:\b(?:eur|usd|dollars?)\b|[$€£] ?\d)/.source;
+
+const restrictions = new RegExp(
+  joinAlternatives(
+    new RegExp(
+      String.raw`\bcommercial (?:use|usage|users?|purposes?|exploitation|distribution|deployment|products?|redistribution|applications?)\b[^.]{0,100}\b${joinAlternatives(
+        /requires?|needs?|must|prohibited|forbidden|not (?:permitted|allowed|granted|included)/,
+        /only (?:with|under|by|after)|without (?:a|an|the|prior|written|express)/,
+      )}\b`,
     ),
-    "i",
-  ),
-  new RegExp(
-    joinAlternatives(
-      /\b(?:free|licen[cs]ed|available|permitted|granted|use[ds]?|restricted|limited|only) (?:\w{1,20},? ){0,3}non-?commercial\b/,
-      /\bnon-?commercial (?:use|purposes?|usage) only\b|\bnot (?:be used )?for (?:commercial|re-?sale)\b/,
-      /\brequired for (?:any )?commercial\b|^\W{0,6}no commercial (?:use|usage)\b/,
+    // What has to be bought, held, paid or signed first
+    new RegExp(String.raw`\b${must} (?:\w{1,20} ){0,2}${obtain} (?:[\w'’-]{1,30} ){0,5}${paper}`),
+    new RegExp(
+      String.raw`\b(?:requires?|needs?) (?:(?:an?|your own|its own|another|separate) (?:[\w-]{1,30} ){0,4}|(?:\w{1,20} ){0,3}(?=${special}\b)(?:\w{1,20} ){1,3})${paper}`,
     ),
-    "i",
-  ),
-  new RegExp(
-    joinAlternatives(
-      /\b(?:use[ds]?|licen[cs]ed|granted|permitted|provided|available|free) (?:\w{1,20},? ){0,5}(?:personal|evaluation|educational|academic|research)(?:,? (?:and|or) \w{1,20})? (?:use|purposes?) only\b/,
-      /\bonly for (?:\w{1,20},? ){0,4}(?:personal|evaluation|educational|academic|research|non-production) (?:use|purposes?)\b/,
-      /^\W{0,6}(?:for )?(?:personal|evaluation|educational|academic|research) (?:use|purposes?) only\b/,
+    /\bcompan(?:y|ies)\b[^.]{0,100}\b(?:must|ha(?:ve|s) to|needs? to|shall) pay\b(?! attention)/,
+    /\b(?:sign(?:ing|ed|s)?|enter(?:ed|ing)? into|under(?: the terms of)? (?:their|your|our)) (?:an? |the |our )?(?:[\w-]{1,30} ){0,4}(?:agreement|contract|NDA)\b/,
+    /\b(?:more than|over|above|exceed\w{0,3}|greater than) (?:[\w$€£.,]{1,20} ){1,3}(?:developers|employees|users|seats|(?:annual |yearly )?(?:revenue|turnover))\b/,
+    /\b(?:revenue|turnover) (?:of|above|over|exceed\w{0,3}|greater|(?:of )?more)\b|\b(?:contact|touch|write|ask|call)\b[^.]{0,40}\bpricing\b/,
+    new RegExp(
+      String.raw`\bfees? of ${money}|\b(?:licen[cs]e|membership|subscription|fee)s? (?:for each|per) (?:\w{1,20} )?(?:seat|developer|domain|project|product|user|server|site|membership|month|year)\b`,
     ),
-    "i",
-  ),
-  new RegExp(
-    String.raw`\b(?:may|must|shall|can) ?not (?:be )?(?:\w{1,20},? ){0,4}${joinAlternatives(
-      /sold|resold|redistributed|distributed|reproduced|sublicensed|disclosed|sell|resell|redistribute/,
-      /distribute|reproduce|sublicense|disclose|reverse[ -]engineer(?:ed)?|decompiled?|extracted|used outside/,
-    )}\b`,
-    "i",
-  ),
-  new RegExp(String.raw`\b${mayNot} ${use}\b[^.]{0,100}\b${restrictedField}\b`, "i"),
-  /\b(?:reproduction|copying|distribution|redistribution|disclosure|use|modification|dissemination|duplication)\b[^.]{0,160}\b(?:is|are) (?:(?:strictly |expressly |hereby )?(?:prohibited|forbidden)|not (?:permitted|allowed))\b/i,
-  /(?<!\b(?:your|if) [\w ]{2,20})\b(?:is|are|remains?) (?:also )?proprietary\b(?! to\b)|\b(?:evaluation|trial) (?:copy|version|period|licen[cs]e)\b|\b(?<!no )licen[cs]e is required\b/i,
-  /\broyalt(?:y|ies)\b(?!-free)[^.]{0,120}(?:\bowes?\b|%|\bpercent\b)|\bnon-production use\b|\bfor production use,? (?:please )?(?:contact|buy|purchase|obtain|you need)\b/i,
-  new RegExp(
-    joinAlternatives(
-      /\bproprietary (?:and|&) confidential\b|\bconfidential (?:and|&) proprietary\b/,
-      /\b(?:proprietary|confidential) (?:information|property|material|software) of\b/,
-      /\bunpublished proprietary\b|\bvaluable trade secrets?\b/,
+    /\broyalt(?:y|ies)\b(?!-free)[^.]{0,120}(?:\bowes?\b|%|\bpercent\b)|\b(?:licen[cs]e key|subscription)\b[^.]{0,60}\b(?:is|are) (?:required|needed|necessary)\b/,
+    // Who may use it, and for what
+    /\b(?:free|licen[cs]ed|available|permitted|granted|use[ds]?|restricted|limited|only) (?:\w{1,20},? ){0,3}non-?commercial\b/,
+    /\bfree (?:of charge )?(?:for|to) (?:[\w-]{1,20},? ){0,3}(?:personal|private|hobby|educational|academic|evaluation|research|students?|individuals|non-?profit)\b(?![^.]{0,60}(?<!non-?)\bcommercial|[^.]{0,60}\beveryone)/,
+    /\bnon-?commercial (?:use|purposes?|usage) only\b|\bnot (?:be used )?for (?:commercial|re-?sale)\b/,
+    /\brequired for (?:any )?commercial\b|^\W{0,6}no commercial (?:use|usage)\b/,
+    /\b(?:use[ds]?|licen[cs]ed|granted|permitted|provided|available|free) (?:\w{1,20},? ){0,5}(?:personal|evaluation|educational|academic|research)(?:,? (?:and|or) \w{1,20})? (?:use|purposes?) only\b/,
+    /\bonly for (?:\w{1,20},? ){0,4}(?:personal|evaluation|educational|academic|research|non-production) (?:use|purposes?)\b/,
+    /^\W{0,6}(?:for )?(?:personal|evaluation|educational|academic|research) (?:use|purposes?) only\b/,
+    /\bfor (?:\w{1,20} ){0,2}(?:evaluation|trial|teaching|study)(?: use| purposes?)? only\b|\bpurposes? of (?:[\w-]{1,20},? ){1,8}only\b/,
+    /\b(?:licen[cs]ed|granted|permitted|provided|software|product) (?:\w{1,20} ){0,4}internal (?:business )?(?:use|purposes?) only\b/,
+    /\bonly (?:[\w-]{1,20} ){0,3}(?:licensees|customers|subscribers|members|employees|holders)\b[^.]{0,60}\bmay\b|\bmay (?:only )?be (?:used|accessed|downloaded)(?: only)? by (?:registered|licensed|authori[sz]ed|paying|licensees|customers|members|employees)\b/,
+    /\bexcluded from (?:this|the) (?:grant|licen[cs]e|permission)|\b(?:permission|grant|licen[cs]e)(?: \w{1,20}){0,2} does not extend to\b|\buse\b[^.]{0,100}\b(?:is|are) excluded\b/,
+    /\bnon-production use\b|\bfor production use,? (?:please )?(?:contact|buy|purchase|obtain|you need)\b/,
+    // What is forbidden
+    /\b(?:may|must|shall|can) ?not (?:be )?(?:\w{1,20},? ){0,4}(?:extracted|used outside|reused?|pass(?:ed)? on|shown|share it)\b/,
+    /\busing\b[^.]{0,160}\bis not (?:permitted|allowed)\b|\bend[ -]user licen[cs]e agreement\b|\bmay only be used (?:\w{1,20} ){0,6}(?:eula|agreement)\b/,
+    new RegExp(String.raw`\b${mayNot} ${use}\b[^.]{0,100}\b${restrictedField}\b`),
+    /\byou (?:may|must|shall) not (?:[^.]{0,100}\b(?:in(?:to)? production|business operations|benchmarks?)\b|use (?:[\w-]{1,20} ){0,8}for (?:any|all) other)/,
+    /\bdo(?:es)? not (?:ship|sell|resell|redistribute|distribute|reuse|host)\b[^.]{0,120}\b(?:unless|without)\b/,
+    /\b(?:do|does|shall|will) not (?:include|grant)\b[^.]{0,100}\bright to sell\b|\bno other (?:rights?|permissions?|uses?) (?:is|are) (?:given|granted|permitted|allowed)\b/,
+    /\b(?:licen[cs]e|permission|version|beta|preview|copy)\b[^.]{0,40}\bexpires\b|\bstops working (?:on|after)\b|\b(?:module|edition|version|component|product|library|software)(?: \S{1,30})? is not (?:free|open[ -]source)\b/,
+    new RegExp(
+      String.raw`\b(?:may|can|licen[cs]ed|grants?|intended|permitted|provided)\b[^.]{0,120}\b(?:only|solely|exclusively)\b[^.]{0,40}\b(?:with|by|on|to|through)\b[^.]{0,60}\b${joinAlternatives(
+        /products?|platforms?|services?|devices?|hardware|customers?|accounts?|processors?|chips?|subscription|package/,
+      )}\b`,
     ),
-    "i",
   ),
-  /\bno part of (?:this|the)\b[^.]{0,160}\bmay be\b|\blicensed,? (?:and )?not sold\b|\bend[ -]user licen[cs]e agreement\b|\bmay only be used (?:\w{1,20} ){0,6}(?:eula|agreement)\b/i,
-  /\b(?:licen[cs]ed|granted|permitted|provided|software|product) (?:\w{1,20} ){0,4}internal (?:business )?(?:use|purposes?) only\b/i,
-  /\bfor (?:\w{1,20} ){0,2}(?:evaluation|trial|teaching|study)(?: use| purposes?)? only\b/i,
-  /\b(?:licen[cs]e key|subscription)\b[^.]{0,60}\b(?:is|are) (?:required|needed|necessary)\b/i,
-  new RegExp(
-    String.raw`\b(?:may|can|licen[cs]ed|intended|permitted|provided)\b[^.]{0,120}\b(?:only|solely|exclusively)\b[^.]{0,40}\b(?:with|by|on|to|through)\b[^.]{0,60}\b${joinAlternatives(
-      /products?|platforms?|services?|devices?|hardware|customers?|accounts?|processors?|chips?|subscription|package/,
-    )}\b`,
-    "i",
+  "i",
+);
+
+/** What a maker says who keeps all rights. */
+const closed = new RegExp(
+  joinAlternatives(
+    /\b(?:may|must|shall|(?<!(?:systems|which|that) )can) ?not (?:be )?(?:\w{1,20},? ){0,4}(?:(?:re)?(?:sold|distributed?|sell)|disclosed?|reproduced?|sublicensed?|reverse[ -]engineer(?:ed)?|decompiled?)\b/,
+    /\b(?:reproduction|copying|distribution|redistribution|disclosure|use|modification|dissemination|duplication|sharing|selling|hosting|passing)\b[^.]{0,160}\b(?:is|are) (?:(?:strictly |expressly |hereby )?(?:prohibited|forbidden)|not (?:permitted|allowed))\b/,
+    /\bunless (?:\w{1,20} ){0,6}(?:agreed|permitted|allowed|approved)\b[^.]{0,30}\bin writing\b|\bwithout (?:[\w,-]{1,20} ){0,5}written (?:consent|permission|agreement|authori[sz]ation|approval)\b/,
+    /\bno part of (?:this|the)\b[^.]{0,160}\bmay be\b|\blicensed,? (?:and )?not sold\b/,
+    /(?<!\b(?:your|if) [\w ]{2,20})\b(?:is|are|remains?) (?:also )?proprietary\b(?! to\b)|\b(?:evaluation|trial) (?:copy|version|period|licen[cs]e)\b|\b(?<!no )licen[cs]e is required\b/,
+    /\bproprietary (?:and|&) confidential\b|\bconfidential (?:and|&) proprietary\b|\blicensed materials? ?[-–] ?property of\b|\bgsa adp schedule\b/,
+    /\b(?:proprietary|confidential) (?:information|property|material|software) of\b|\bunpublished (?:proprietary|work)\b|\btrade secrets?\b/,
   ),
-  /\b(?:does|do|shall|will) not (?:include|grant)\b[^.]{0,100}\bright to sell\b/i,
-];
+  "i",
+);
+
+/** Whether a restriction is certainly one of a maker who keeps all rights. */
+export function isProprietary(words: string): boolean {
+  return namesContract(words) || closed.test(words) || insideOnly.test(words);
+}
+
+const insideOnly = /\b(?:evaluation|trial|internal(?: business)?) (?:use |purposes? )?only\b/i;
 
 /** Whether using the work implies consent. Consent to the license itself, or to a named one, is not a restriction. */
 function bindsByUse(clause: string): boolean {

@@ -11,11 +11,6 @@ export function refersToTerms(sentence: string): boolean {
   );
 }
 
-/** Whether a restriction is certainly one of a maker who keeps all rights. */
-export function isProprietary(words: string): boolean {
-  return namesContract(words) || isClosed.test(words);
-}
-
 const maxSentenceLength = 600;
 
 /** Agreements with contributors, and rules that a service has for its users. */
@@ -31,7 +26,7 @@ const binds = new RegExp(
 const contract =
   /\b(?:terms (?:of|and|&) (?:service|use|conditions of (?:use|service|sale))\b|TOS\b|EULA\b|end[- ]user (?:software )?licen[cs]e\b|(?:subscription|services?|customer|developer|enterprise|evaluation|trial|beta|sdk|partner|reseller|user|commercial|font|software|source code|product|subscriber|master(?: [a-z]{1,20}){1,2})(?: licen[cs]e)? agreement\b)/i;
 
-function namesContract(words: string): boolean {
+export function namesContract(words: string): boolean {
   const match = contract.exec(words);
   if (!match || !binds.test(words.slice(0, match.index))) return false;
   const name = /(?:[A-Z][\w.&'-]{0,30} ){0,6}$/.exec(words.slice(0, match.index))?.[0] ?? "";
@@ -46,7 +41,7 @@ function namesKnownPage(words: string): boolean {
 
 /** "Licensed under the Acme Enterprise License": what an open edition does not contain. */
 const otherEdition =
-  /\b(?:[Ll]icen[cs]ed|covered|available|released|distributed|governed|under|requires?|hold)\b[^.;]{0,40}\b(?:(?:the|[Oo]ur|its) (?:[\w.'-]{1,30} ){0,4}|an? (?:[\w.'-]{1,30} ){0,2}[A-Z][\w.'-]{0,30} )(?:[Ee]nterprise|[Cc]ommercial|[Pp]roprietary|[Pp]ro|[Pp]remium|[Bb]usiness)(?: [Ee]dition| [Ss]oftware| [Ss]ource| [Uu]se)? [Ll]icen[cs]e\b/;
+  /\b(?:[Ll]icen[cs]ed|covered|available|released|distributed|governed|under|requires?|hold)\b[^.;]{0,40}\b(?:(?:the|[Oo]ur|its) (?:[\w.'-]{1,30} ){0,4}|an? (?:[\w.'-]{1,30} ){0,2}[A-Z][\w.'-]{0,30} )(?:[Ee]nterprise|[Cc]ommercial|[Pp]roprietary|[Pp]ro|[Pp]remium|[Bb]usiness)(?: [Ee]dition| [Ss]oftware| [Ss]ource| [Uu]se)? (?:[Ll]icen[cs]e|Terms)\b/;
 
 const price =
   /\bpay\b[^.]{0,30}(?:\b(?:eur|usd|dollars?|fees?|royalt(?:y|ies))\b|[$€£])|[$€£] ?\d[\d.,]{0,9} (?:per|a|for each) (?:user|seat|developer|month|year)\b/i;
@@ -62,18 +57,6 @@ const otherFile = new RegExp(
     /(?<![\w:/.])(?![^\s/]{0,20}(?:vendor|third|deps|extern|node_modules|docs?\/|licen|legal|usr\/))[\w-][\w.-]{0,40}\/(?:[\w.-]{1,40}\/){0,3}LICEN[CS]E/,
     /\bLICEN[CS]E[-_.](?:EE|ENTERPRISE|COMMERCIAL|PRO)\b/,
   )})`,
-);
-
-const isClosed = new RegExp(
-  joinAlternatives(
-    /\b(?:evaluation|trial|internal(?: business)?) (?:use |purposes? )?only\b|\b(?:evaluation|trial) (?:copy|version|period|licen[cs]e)\b|\b(?:is|are|remains?) (?:also )?proprietary\b/,
-    /\b(?:may|must|shall|(?<!(?:systems|which|that) )can) ?not (?:be )?(?:\w{1,20},? ){0,4}(?:re)?(?:sold|distributed?|sell|disclosed?|reproduced?|sublicensed?|reverse|decompiled?)\b/,
-    /\bcopying\b[^.]{0,160}\bprohibited\b|\b(?:reproduction|redistribution|dissemination|disclosure)\b[^.]{0,160}\b(?:prohibited|forbidden)\b/,
-    /\bproprietary (?:and|&) confidential\b|\bconfidential (?:and|&) proprietary\b|\btrade secrets?\b/,
-    /\b(?:proprietary|confidential) (?:information|property|material|software) of\b|\bunpublished proprietary\b/,
-    /\blicensed,? (?:and )?not sold\b|\bno part of (?:this|the)\b[^.]{0,160}\bmay be\b/,
-  ),
-  "i",
 );
 
 /** "Governed by the terms at https://…", unless that is the page of a license. */
