@@ -39,5 +39,5 @@ const readers: Readonly<Record<string, (file: SourceFile) => Promise<readonly st
   "Cargo.toml": async (file) => readCargo(parseToml(await file.text())).workspace.members,
   "pyproject.toml": async (file) => readPyproject(parseToml(await file.text())).tool.uv.workspace.members,
   "go.work": async (file) =>
-    [...(await file.text()).matchAll(/^\s*(?:use\s+)?(\.\/[^\s()]+)/gm)].map(([, path = ""]) => path),
+    [...(await file.text()).matchAll(/^[ \t]*(?:use[ \t]+)?(\.\/[^\s()]+)/gm)].map(([, path = ""]) => path),
 };

@@ -124,7 +124,12 @@ function listSegments(text: string) {
   if (/jquery\.(?:org|com)\/license/.test(text)) return [fromName("MIT")];
   return text
     .split(/[|;©\n]|\s[-–]\s/, maxSegments)
-    .map((part) => part.replace(/^\s*@?licen[cs]ed?(?:\s+under)?(?:\s+the)?[\s:]+|\s+licen[cs]e\s*$/gi, "").trim())
+    .map((part) =>
+      part
+        .replaceAll(/\s+/g, " ")
+        .replace(/^ ?@?licen[cs]ed?(?:\s+under)?(?:\s+the)?[\s:]+|\s+licen[cs]e\s*$/gi, "")
+        .trim(),
+    )
     .filter((part) => /^[A-Za-z][\w.+ /-]{1,40}$/.test(part))
     .map(fromName);
 }

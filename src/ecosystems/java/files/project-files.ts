@@ -15,8 +15,9 @@ async function readPom(file: SourceFile): Promise<StatedProject> {
 }
 
 async function readGradle(file: SourceFile, tree: Tree): Promise<StatedProject> {
-  const name = /^\s*rootProject\.name\s*=\s*["']([^"'\n]{1,200})["']/m.exec(await file.text())?.[1];
+  const name = /^[ \t]*rootProject\.name\s*=\s*["']([^"'\n]{1,200})["']/m.exec(await file.text())?.[1];
   const properties = await (await tree.file("gradle.properties"))?.text().catch(ifBroken(undefined));
-  const version = properties === undefined ? undefined : /^\s*version\s*[=:]\s*(\S{1,200})/m.exec(properties)?.[1];
+  const version =
+    properties === undefined ? undefined : /^[ \t]*version[ \t]*[=:][ \t]*(\S{1,200})/m.exec(properties)?.[1];
   return { name, version };
 }

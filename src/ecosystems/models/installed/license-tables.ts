@@ -64,7 +64,7 @@ async function readTable(file: SourceFile): Promise<ReadonlyMap<string, string>>
   let column = -1;
   for (const [at, line] of lines.entries()) {
     const cells = split(line);
-    const isHead = split === inMarkdown ? /^[\s|:-]*-[\s|:-]*\|[\s|:-]*$/.test(lines[at + 1] ?? "") : at === 0;
+    const isHead = split === inMarkdown ? isRule(lines[at + 1] ?? "") : at === 0;
     if (isHead) column = cells.findIndex((cell) => /^\W*(?:model |weights? )?licen[cs]e\W*$/i.test(cell));
     else if (cells.length < 2) column = split === inMarkdown ? -1 : column;
     const raw = isHead ? "" : toPlain(cells[column] ?? "");
@@ -85,6 +85,9 @@ function cellsOf(path: string): Split {
   return /\.tsv$/i.test(path) ? (line) => line.split("\t") : inCsv;
 }
 
+/** `| --- | :-: |`. */
+const isRule = (line: string): boolean => /^[\s|:-]+$/.test(line) && line.includes("-") && line.includes("|");
+
 const inMarkdown: Split = (line) =>
   line.includes("|")
     ? line
@@ -100,7 +103,8 @@ const inCsv: Split = (line) =>
 /** Hub names, also in addresses, and addresses of weights. */
 function namesIn(cell: string): readonly string[] {
   const addresses = cell.match(/https?:\/\/[^\s)\]"'<>|`]+/g) ?? [];
-  const words = cell.replaceAll(/https?:\/\/\S+/g, " ").match(/(?<![\w.-])[\w.-]{1,100}\/[\w.-]{1,100}(?![\w./-])/g) ?? [];
+  const words =
+    cell.replaceAll(/https?:\/\/\S+/g, " ").match(/(?<![\w.-])[\w.-]{1,100}\/[\w.-]{1,100}(?![\w./-])/g) ?? [];
   return [
     ...addresses.flatMap((address) => readHubUrl(address)?.id ?? readAddress(address)?.name ?? []),
     ...words.filter((word) => isHubReference(word, "model")),

@@ -31,7 +31,7 @@ export function readEggRequires(text: string): InstalledNeed[] {
 export function toRequiresDist(text: string): string[] {
   let conditions: readonly string[] = [];
   return text.split(/\r\n|\n/).flatMap((line) => {
-    const [, extra, marker] = /^\[([^:\]]*):?(.*)\]$/.exec(line.trim()) ?? [];
+    const [, extra, marker] = /^\[([^:\]]*)(?::(.*))?\]$/.exec(line.trim()) ?? [];
     if (extra !== undefined) {
       const extras = extra.trim() === "" ? [] : [`extra == "${normalizeName(extra.trim())}"`];
       conditions = [...(marker?.trim() ? [`(${marker.trim()})`] : []), ...extras];

@@ -27,7 +27,7 @@ export async function findProjectRuby(stated: StatedRuby, folder: string, tree: 
 
 /** A full version as it is; otherwise the newest release that satisfies the constraints, if there is one. */
 function rubyFor(constraints: string): string {
-  const [, exact, short] = /^\s*=?\s*(?:(\d+\.\d+\.\d+\S*)|(\d+(?:\.\d+)?))\s*$/.exec(constraints) ?? [];
+  const [, exact, short] = /^=?\s*(?:(\d+\.\d+\.\d+\S*)|(\d+(?:\.\d+)?))$/.exec(constraints.trim()) ?? [];
   if (exact !== undefined && parseGemVersion(exact)) return exact;
   const clauses = readClauses(short === undefined ? constraints : `~> ${short}.0`);
   const allows = (release: string) => clauses.every((clause) => clause.test(parseGemVersion(release) ?? []));
@@ -48,6 +48,6 @@ async function readVersionFile(folder: string, tree: Tree): Promise<string | und
 
 /** Other engines, such as `jruby-9.4`, are ignored. */
 const versionFiles = [
-  [".ruby-version", /^\s*(?:ruby-)?(\d+(?:\.\w+){0,3})\s*$/m],
+  [".ruby-version", /^[ \t]*(?:ruby-)?(\d+(?:\.\w+){0,3})[ \t\r]*$/m],
   [".tool-versions", /^ruby\s+(\d+(?:\.\w+){0,3})/m],
 ] as const;

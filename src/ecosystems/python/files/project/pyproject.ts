@@ -141,7 +141,7 @@ async function localParts(
 async function hasWorkspace(file: SourceFile): Promise<boolean> {
   for (const manifest of findAbove(file, ["pyproject.toml"])) {
     const text = await optionalText(manifest);
-    if (text !== undefined && /^\s*\[tool\.uv\.workspace\]/m.test(text)) return true;
+    if (text !== undefined && /^[ \t]*\[tool\.uv\.workspace\]/m.test(text)) return true;
   }
   return false;
 }
