@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { componentKey } from "../domain/contracts/component.ts";
 import type { Finding } from "../domain/report/finding.ts";
-import type { ReportView } from "../domain/report/report.ts";
+import type { Report, ReportView } from "../domain/report/report.ts";
 import type { Severity } from "../domain/report/warning.ts";
 import { identifyLicense } from "../spdx/same-license.ts";
 import { compareTexts } from "../text/compare-texts.ts";
@@ -11,7 +11,7 @@ import { nameVersion } from "./text/name-version.ts";
 import { inRepository } from "./facts/place/in-repository.ts";
 import { type News, newMark } from "./news.ts";
 import { createRemarks, type Remarks } from "./facts/decision/remarks-of.ts";
-import { stepsFor } from "./facts/decision/remedy-lines.ts";
+import { stepsFor, waiveAdvice } from "./facts/decision/remedy-lines.ts";
 import { listUnseen, type UnseenPart } from "./facts/coverage/unseen-parts.ts";
 import { type ChangePlace, createChangePlaces } from "./facts/place/change-place.ts";
 import { findFileLine } from "./facts/place/format-location.ts";
@@ -40,28 +40,31 @@ export function toGitlab({ report }: ReportView, news?: News, folder = ""): stri
   const problems = [
     ...listUnseen(report, rules, news).map((part) => problemOfPart(part, folder, fingerprint)),
     ...findings.map((finding) =>
-      toProblem(finding, { remarks: remarksOf(finding), ...placeOf(finding), news, folder, fingerprint }),
+      toProblem(finding, { report, remarks: remarksOf(finding), ...placeOf(finding), news, folder, fingerprint }),
     ),
   ];
   return `${JSON.stringify(problems, null, 2)}\n`;
 }
 
 interface ProblemContext extends ChangePlace {
+  readonly report: Report;
   readonly remarks: Remarks;
   readonly news: News | undefined;
   readonly folder: string;
   readonly fingerprint: Fingerprint;
 }
 
-function toProblem(finding: Finding, { remarks, place, how, news, folder, fingerprint }: ProblemContext): Problem {
+function toProblem(finding: Finding, context: ProblemContext): Problem {
+  const { report, remarks, place, how, news, folder, fingerprint } = context;
   const { component, status, decision, resolved_license: license } = finding;
   const [warning] = remarks.warnings;
   const path = findPath(place?.file, folder);
   const named = findPath(component.locations[0]?.file, folder);
   const name = `${nameVersion(component)}${how === "" ? "" : ` ${how}`}`;
   const mark = news?.findings.has(finding) ? `${newMark}: ` : "";
+  const about = `${mark}${name} (${license}): ${decision.reason}`;
   return {
-    description: describe([`${mark}${name} (${license}): ${decision.reason}`, ...stepsFor(finding, remarks)].join(" ")),
+    description: describe([about, ...stepsFor(finding, remarks), ...waiveAdvice(report, [finding])].join(" ")),
     check_name: warning?.type ?? (status === "violation" ? "license_violation" : "license_warning"),
     fingerprint: fingerprint(["finding", named, component.type, component.name, identifyLicense(license), status]),
     severity: status === "violation" ? "critical" : severities[warning?.severity ?? "medium"],

@@ -19,6 +19,8 @@ interface Change {
   /** Of the manifest. */
   readonly at: readonly [file: string, line: number];
   readonly how: string;
+  /** In the words of the comment. */
+  readonly brings: readonly [direct: string, component: string, path?: string];
 }
 
 const manifest = (name: string, dependencies: object) =>
@@ -83,6 +85,7 @@ const changes: Readonly<Record<string, Change>> = {
     title: "License violation: fonts@3.0.0 (GPL-3.0-only)",
     at: ["packages/api/package.json", 6],
     how: "via printer@1.1.0 in @shop/api",
+    brings: ["printer 1.1.0 (npm)", "fonts 3.0.0 (npm)", " (printer &#62; glyphs &#62; fonts)"],
   },
   "a Python project": {
     base: { "pyproject.toml": pyproject("plain"), "uv.lock": uvLock(["plain"], uvPackage("plain")) },
@@ -99,6 +102,7 @@ const changes: Readonly<Record<string, Change>> = {
     title: "License violation: fonts@1.0.0 (GPL-3.0-only)",
     at: ["pyproject.toml", 6],
     how: "via printer@1.0.0",
+    brings: ["printer 1.0.0 (pypi)", "fonts 1.0.0 (pypi)"],
   },
   "a Maven project": {
     base: { "pom.xml": pom("shop", needing("plain")) },
@@ -106,8 +110,37 @@ const changes: Readonly<Record<string, Change>> = {
     title: "License violation: org.sample:fonts@1.0.0 (GPL-3.0-only)",
     at: ["pom.xml", 12],
     how: "via org.sample:printer@1.0.0",
+    brings: ["org.sample:printer 1.0.0 (maven)", "org.sample:fonts 1.0.0 (maven)"],
   },
 };
+
+/** What the comment says about the violation. */
+function expectedViolations({ brings: [direct, component, path = ""], at: [file, line] }: Change): string {
+  const [, name = "", version = "", type = ""] = /^(\S+) (\S+) \((\w+)\)$/.exec(component) ?? [];
+  return `### Violations (1, 1 new)
+
+\`GPL-3.0-only\`, 1 component, 1 new: GPL-3.0-only is on the deny list as GPL-\\*. Recipients of the product would be entitled to the source of the whole under the GPL.
+
+| Component | Version | Type | Scope | Used | Found in |
+| --- | --- | --- | --- | --- | --- |
+| \`${name}\` **new** | \`${version}\` | \`${type}\` | runtime | via ${direct.split(" ", 1)[0]} | \`${file}:${line}\` |
+
+To do without it, remove or replace ${direct}, which brings ${component}${path}.
+
+Find out whether ${component} becomes part of something that you hand to others. If so, offer the source of the whole under GPL-3.0-only, ask the author for other terms, or replace it. Where GPL-3.0-only is always fine for you, put it on the allow list of the policy.
+
+<details>
+<summary>Once it is decided to accept it, add to lcc.yml:</summary>
+
+      waivers:
+        - component: "${type}:${name}"
+          license: "GPL-3.0-only"
+          until: <YYYY-MM-DD>
+          reason: "<why it is accepted>"
+          approvedBy: "<who decided it>"
+
+</details>`;
+}
 
 describe("a pull request that brings a GPL package, and rules that would allow it, to", () => {
   const projects = createProjects();
@@ -167,7 +200,9 @@ describe("a pull request that brings a GPL package, and rules that would allow i
       assert.ok(read("junit.xml").includes(`file="${file}" line="${line}"`));
       const comment = read("comment.md");
       assert.match(comment, /^\*\*Violation\*\*: 1 violation \(1 new\).*permissive\/production.*; rules of commit /m);
-      assert.match(comment, /^### Violations \(1, 1 new\)$/m);
+      const [, violations] = /^(### Violations [^]+?^<\/details>)$/m.exec(comment) ?? [];
+      assert.equal(violations, expectedViolations(change), comment);
+      assert.match(entry.description, / To accept it: lcc waive \w+:[\w.:]*fonts --until YYYY-MM-DD /);
       assert.ok(!comment.includes(root) && !/^\| `(?:web-frame|plain)/m.test(comment), comment);
     });
   }

@@ -50,7 +50,7 @@ describe("lcc waive", () => {
     const cwd = projects.make(files);
     const report = join(cwd, "r.json");
     const { stdout } = await lcc(["scan", cwd, "--offline", "--also", `json=${report}`]);
-    assert.match(stdout, /To accept one: lcc waive npm:left --until YYYY-MM-DD/);
+    assert.match(stdout, /To accept it: lcc waive npm:left --until YYYY-MM-DD/);
     const fixed = await lcc(["fix", report], { cwd });
     assert.equal(fixed.status, 2);
     assert.match(fixed.stdout, /^odd@1\.0\.0 \(npm\): .+\n$/);

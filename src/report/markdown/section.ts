@@ -60,8 +60,10 @@ function groupLines({ groups, columns, unit }: GroupSection, room: number): stri
   let left = causes.reduce((sum, { cause }) => sum + cause.count, 0);
   let space = room;
   for (const { group, cause } of causes) {
-    const steps = cause === group.causes.at(-1) ? (group.steps ?? []) : [];
-    const advice = steps.map((step) => `\n\n${proseText(step, maxStep)}`).join("");
+    const { steps = [], entry = [] } = cause === group.causes.at(-1) ? group : {};
+    const advice = [...steps.map((step) => proseText(step, maxStep)), ...entryBlock(entry)]
+      .map((text) => `\n\n${text}`)
+      .join("");
     const block = causeBlock(group, cause, columns, { room: space - advice.length, max }) + advice;
     space -= block.length + 2;
     if (space < 0) break;
@@ -69,6 +71,13 @@ function groupLines({ groups, columns, unit }: GroupSection, room: number): stri
     blocks.push(block);
   }
   return [[...blocks, ...leftOut(left, unit)].join("\n\n")];
+}
+
+/** Indented, not fenced: a report may have been written by anyone, and a line of it could end a fence. */
+function entryBlock([title, ...lines]: readonly string[]): string[] {
+  if (title === undefined) return [];
+  const code = lines.map((line) => `    ${line}`).join("\n");
+  return [`<details>\n<summary>${title}</summary>\n\n${code}\n\n</details>`];
 }
 
 function causeBlock(
@@ -138,5 +147,5 @@ const markdownText: SpanWriter<string> = {
   prose: proseText,
   strong: (text) => `**${text}**`,
   link: (address) => codeText(address, 200),
-  places: ([first]) => codeText(first ? formatLocation(first) : "", 200),
+  places: ([first], change = first) => codeText(change ? formatLocation(change) : "", 200),
 };

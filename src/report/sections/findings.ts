@@ -5,10 +5,11 @@ import { formatCount, formatNumber } from "../../text/count.ts";
 import { conflictLine } from "../facts/decision/conflict-line.ts";
 import { groupFindings } from "../findings/group-findings.ts";
 import { createFindingGroups, type Grouped } from "../findings/platform-variants.ts";
+import { createChangePlaces } from "../facts/place/change-place.ts";
 import { createIntroducers, describeRelation } from "../facts/place/introduced-by.ts";
 import { countNew, newMark, type News } from "../news.ts";
 import { createRemarks } from "../facts/decision/remarks-of.ts";
-import { stepsForAll, waiveAdvice } from "../facts/decision/remedy-lines.ts";
+import { entryLines, stepsForAll, waiveAdvice } from "../facts/decision/remedy-lines.ts";
 import { unknownAdvice } from "../facts/decision/unknown-advice.ts";
 import { waivedFindings, waiverLine } from "../facts/decision/waived.ts";
 import { whatIsMissing, whyUnknown } from "../facts/decision/why-unknown.ts";
@@ -57,6 +58,7 @@ export function findingsSection(report: Report, status: OpenStatus, news: News |
         rows: rowsFrom(groupPlatforms(findings), toRow),
       })),
       steps: status === "violation" ? stepsForAll(group.members, remarksOf) : [],
+      entry: status === "violation" ? group.members.slice(0, 1).flatMap((first) => entryLines(first, report)) : [],
       advice:
         group.license === unknownLicense ? unknownAdvice(report, group.members) : waiveAdvice(report, group.members),
     })),
@@ -70,6 +72,7 @@ const headings = {
 
 function createRows({ findings }: Report, news: News | undefined): (group: Grouped<Finding>) => Row {
   const introducerOf = createIntroducers(findings);
+  const placeOf = createChangePlaces(findings);
   const hasTypes = new Set(findings.map(({ component }) => component.type)).size > 1;
   return ({ first: finding, others }) => {
     const { component } = finding;
@@ -82,7 +85,7 @@ function createRows({ findings }: Report, news: News | undefined): (group: Group
         { name: type, untitled: hasTypes ? type : "" },
         { word: scope, untitled: scope === "runtime" ? "" : scope === "unknown" ? "scope ?" : scope },
         { prose: describeRelation(component, introducerOf), max: 100 },
-        { places: locations },
+        { places: locations, change: placeOf(finding).place },
       ],
       isNew: hasNews([finding, ...others], news),
       remark: whyUnknown(finding) ?? conflictLine(finding),

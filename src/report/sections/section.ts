@@ -49,6 +49,8 @@ export interface Group {
   readonly steps?: readonly string[];
   /** The same on the command line, one line each. */
   readonly advice?: readonly string[];
+  /** What to paste once the first component is accepted; the first line says where. */
+  readonly entry?: readonly string[];
 }
 
 export interface Cause {
@@ -105,7 +107,8 @@ export type Span =
   | { readonly word: string; readonly untitled: string }
   | { readonly strong: string }
   | { readonly link: string }
-  | { readonly places: readonly Location[] };
+  /** `change`: where a person changes what brings the component. */
+  | { readonly places: readonly Location[]; readonly change?: Location | undefined };
 
 export type Cell = Span | readonly Span[];
 
@@ -116,7 +119,7 @@ export interface SpanWriter<Text> {
   readonly prose: (text: string, max: number | undefined) => Text;
   readonly strong: (text: string) => Text;
   readonly link: (address: string) => Text;
-  readonly places: (locations: readonly Location[]) => Text;
+  readonly places: (locations: readonly Location[], change?: Location) => Text;
 }
 
 export function writeCell<Text>(cell: Cell, writer: SpanWriter<Text>): Text[] {
@@ -126,7 +129,7 @@ export function writeCell<Text>(cell: Cell, writer: SpanWriter<Text>): Text[] {
     if ("name" in span) return writer.name(span.name, span.max, span.untitled ?? span.name);
     if ("prose" in span) return writer.prose(span.prose, span.max);
     if ("strong" in span) return writer.strong(span.strong);
-    return "link" in span ? writer.link(span.link) : writer.places(span.places);
+    return "link" in span ? writer.link(span.link) : writer.places(span.places, span.change);
   });
 }
 

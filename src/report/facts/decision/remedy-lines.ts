@@ -58,12 +58,14 @@ export function indentedText(line: string): string {
   return line.replace(/\S.*/s, lineText);
 }
 
-/** How to accept the first of several violations on the command line. */
-export function waiveAdvice(report: Report, [first]: readonly Finding[]): string[] {
+/** How to accept the first of these violations on the command line. */
+export function waiveAdvice(report: Report, [first, ...others]: readonly Finding[]): string[] {
   if (placeOfRules(report) !== "lcc.yml" || first?.status !== "violation" || first.remedy?.entry === undefined)
     return [];
   const name = quoteArgument(selectorFor(first.component));
-  return [`To accept one: lcc waive ${name} --until YYYY-MM-DD --reason "…" --approved-by "…"`];
+  return [
+    `To accept ${others.length === 0 ? "it" : "one"}: lcc waive ${name} --until YYYY-MM-DD --reason "…" --approved-by "…"`,
+  ];
 }
 
 /** For a shell, where it is not a plain word. */
