@@ -49,7 +49,8 @@ function destination(output: LogOutput, onLost: (lines: number) => void): Destin
   const stream = pino.destination({
     fd,
     sync: false,
-    minLength: 8192,
+    minLength: writtenTogether - 1, // its own bound on one write must be larger
+    maxWrite: writtenTogether,
     periodicFlush: 50,
     maxLength: maxBufferedLength,
     contentMode: "buffer", // with text, each line would be joined to the waiting ones and measured with them again
@@ -64,6 +65,9 @@ function destination(output: LogOutput, onLost: (lines: number) => void): Destin
   // The types know text only.
   return { write: (line) => stream.write(Buffer.from(line) as unknown as string) };
 }
+
+/** Bytes; as much as a pipe holds. Under load, smaller writes took more time than the lines themselves. */
+const writtenTogether = 65_536;
 
 /** Buffer size in bytes; lines above it are lost if the output is not read. */
 const maxBufferedLength = 16 * 1024 * 1024;

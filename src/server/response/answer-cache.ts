@@ -1,12 +1,12 @@
-/** Caches answers as text until the data changes. */
+/** Caches answers as JSON until the data changes, in bytes: a text would be encoded again for each request. */
 export interface AnswerCache {
-  /** Returns the cached text, or a new one if the revision has changed. */
-  get(revision: number, key: string, make: () => Promise<unknown>): Promise<string>;
+  /** Returns the cached answer, or a new one if the revision has changed. */
+  get(revision: number, key: string, make: () => Promise<unknown>): Promise<Buffer>;
 }
 
 /** Keeps the `max` newest answers. */
 export function createResponseCache(max: number): AnswerCache {
-  let kept = new Map<string, Promise<string>>();
+  let kept = new Map<string, Promise<Buffer>>();
   let keptFor: number | undefined;
   return {
     get(revision, key, make) {
@@ -14,22 +14,22 @@ export function createResponseCache(max: number): AnswerCache {
         kept = new Map();
         keptFor = revision;
       }
-      const texts = kept;
-      const earlier = texts.get(key);
+      const answers = kept;
+      const earlier = answers.get(key);
       if (earlier) return earlier;
-      // Stored before it is ready: concurrent callers share the same text.
-      const text = make().then((value) => JSON.stringify(value));
-      texts.set(key, text);
-      text.catch(() => texts.delete(key));
-      dropOldest(texts, max);
-      return text;
+      // Stored before it is ready: concurrent callers share the same answer.
+      const answer = make().then((value) => Buffer.from(JSON.stringify(value)));
+      answers.set(key, answer);
+      answer.catch(() => answers.delete(key));
+      dropOldest(answers, max);
+      return answer;
     },
   };
 }
 
-function dropOldest(texts: Map<string, unknown>, max: number): void {
-  for (const key of texts.keys()) {
-    if (texts.size <= max) return;
-    texts.delete(key);
+function dropOldest(answers: Map<string, unknown>, max: number): void {
+  for (const key of answers.keys()) {
+    if (answers.size <= max) return;
+    answers.delete(key);
   }
 }

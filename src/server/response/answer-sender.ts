@@ -78,7 +78,7 @@ async function* checkAtEnd(pieces: Readable, check: (sent: Buffer) => void): Asy
 }
 
 function toPayload({ raw, value }: SpecialAnswer): string | Buffer | undefined {
-  if (typeof raw === "string") return raw;
+  if (typeof raw === "string" || Buffer.isBuffer(raw)) return raw;
   if (raw instanceof Uint8Array) return Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   return value === undefined ? undefined : JSON.stringify(value);
 }

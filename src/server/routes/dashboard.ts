@@ -14,7 +14,7 @@ const maxTrends = 8;
 
 /** Totals over all scans, and what needs attention. */
 export function dashboardRoutes({ store, now }: ServerDeps): Route[] {
-  const texts = createResponseCache(maxTrends);
+  const answers = createResponseCache(maxTrends);
   return [
     route({
       method: "GET",
@@ -32,7 +32,7 @@ export function dashboardRoutes({ store, now }: ServerDeps): Route[] {
         const key = `${days} days until ${today}`;
         const revision = caller.revision ?? (await store.scans.revision());
         const make = async () => showDashboard(await store.scans.dashboard({ days, now: time }));
-        return answer({ raw: await texts.get(revision, key, make) });
+        return answer({ raw: await answers.get(revision, key, make) });
       },
     }),
   ];

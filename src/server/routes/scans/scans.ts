@@ -26,7 +26,7 @@ export function scanRoutes(deps: ServerDeps): Route[] {
 const tag = "scans";
 
 function listScans({ store: { scans } }: ServerDeps): Route {
-  const texts = createResponseCache(1);
+  const answers = createResponseCache(1);
   const list = async (filter: ScanFilter) => (await scans.list(filter)).map(summarizeScan);
   return route({
     method: "GET",
@@ -44,7 +44,7 @@ function listScans({ store: { scans } }: ServerDeps): Route {
       const wanted = { ...filter, limit: Math.min(limit, schemas.maxScans) };
       if (!isFirstPage(wanted)) return list(wanted);
       const revision = caller.revision ?? (await scans.revision());
-      return answer({ raw: await texts.get(revision, "first page", () => list(wanted)) });
+      return answer({ raw: await answers.get(revision, "first page", () => list(wanted)) });
     },
   });
 }
