@@ -1,6 +1,7 @@
 import { readExactName } from "../../../names/normalize.ts";
 import { findModelLicenseByName } from "../../../model-licenses.ts";
 import type { LicenseFinding } from "../../finding.ts";
+import { readAnyName } from "../license-names.ts";
 import { headComment } from "../mentions.ts";
 import type { Paragraph } from "../../passage.ts";
 import { toTerms } from "./further-terms.ts";
@@ -21,6 +22,8 @@ export function findAgreement(text: string, paragraphs: readonly Paragraph[]): r
   const closed = found.filter(({ words }) => isProprietary(words));
   if (closed.length > 0) return toTerms(closed).map((finding) => ({ ...finding, confidence: 0.7 }));
   if (found.length > 0 && text.length <= shortText && aboutRights.test(text)) return toTerms(found);
+  const [named] = text.length > shortText ? [] : paragraphs.filter((paragraph) => namesUnknown(paragraph.text));
+  if (named) return toTerms([{ ...named, words: named.text }]);
   const [restriction] = findRestrictions(paragraphs.slice(0, maxParagraphs));
   const [unknown] = restriction ? findUnknownLicenses(paragraphs) : [];
   return restriction && unknown ? toTerms([restriction]) : [];
@@ -32,7 +35,15 @@ const minClauses = 3;
 const shortText = 1_500;
 /** Words of a notice; a guide may also say that something needs a license key. */
 const aboutRights =
-  /copyright|©|\(c\)|\blicen[cs]ed\b|permission|\bthis (?:software|library|package|product|program|version|code|work)\b|may (?:not )?(?:be used|use)\b|\blicen[cs]e\W{0,3}$/im;
+  /copyright|©|\(c\)|\bEULA\b|commercial product|\blicen[cs]ed\b|permission|\bthis (?:software|library|package|product|program|version|code|work)\b|may (?:not )?(?:be used|use)\b|\blicen[cs]e\W{0,3}$/im;
+
+/** "Licensed under the Acme Companion License": a name that lcc does not know. */
+function namesUnknown(words: string): boolean {
+  const name = underName.exec(words)?.[1];
+  return name !== undefined && readAnyName(name) === undefined;
+}
+
+const underName = /\b[Ll]icen[cs]ed under (?:the|an|our) ((?:[A-Z][\w.&'’-]{0,30} ){2,6}[Ll]icen[cs]e)\b/;
 
 function isAgreement(paragraphs: readonly Paragraph[]): boolean {
   const has = (clause: RegExp) => paragraphs.some(({ text }) => clause.test(text));

@@ -29,9 +29,9 @@ const mayRestrict = new RegExp(
     /commercial|prohibit|forbid|proprietary|confidential|(?:may|must|shall|can) ?not\b/,
     /not (?:allowed|permitted|authori[sz]ed|for)\b|use only|purposes? only|only for|only be used/,
     /no part of|not sold|agreement|you (?:agree|accept)|right to sell/,
-    /(?:to|must|shall) (?:buy|purchase|pay)\b|\bpay\b|paid|terms (?:of|and|at)|eula|subscription|enterprise/,
+    /(?:to|must|shall) (?:buy|purchase|pay)\b|\bpay\b|paid|terms (?:of|and|at|found)|eula|subscription|enterprise/,
     /evaluation|trial|royalt|production|not (?:be )?(?:extracted|used outside)|licen[cs]e key|only|solely|\w\/licen[cs]e|internal use/,
-    /\brequire|[$€£] ?\d|need|do not|acquire|obtain|contract|free (?:of charge )?for|excluded|extend to|expires|stops working|trade secret|writing|written|pricing|revenue|\bper /,
+    /\brequire|[$€£] ?\d|need|do not|acquire|obtain|contract|free (?:of charge )?for|excluded|extend to|expires|stops working|trade secret|writing|written|pricing|revenue|\bfee|no other|\bper /,
   ),
   "i",
 );
@@ -56,7 +56,7 @@ const aboutWork = new RegExp(
     /software|program|code|files?|library|work|product|package|material|documentation|source|binary/,
     /binaries|licen[cs]e[ds]?|us(?:e|age|ing|ers?)|copyright|models?|weights|data|dataset|module|project/,
     /plugin|sdk|fonts?|agreement|images?|assets?|icons?|artwork|media|re-?sale|compan(?:y|ies)/,
-    /(?:re)?distribution|reproduction|disclosure|purposes?|organi[sz]ations?|grant|permission|trade secret|production/,
+    /(?:re)?distribution|reproduction|disclosure|purposes?|organi[sz]ations?|grant|permission|trade secret|production|fees?|rights?|photographs?/,
   )}\b`,
   "i",
 );
@@ -153,7 +153,7 @@ const restrictions = new RegExp(
     /\bfor (?:\w{1,20} ){0,2}(?:evaluation|trial|teaching|study)(?: use| purposes?)? only\b|\bpurposes? of (?:[\w-]{1,20},? ){1,8}only\b/,
     /\b(?:licen[cs]ed|granted|permitted|provided|software|product) (?:\w{1,20} ){0,4}internal (?:business )?(?:use|purposes?) only\b/,
     /\bonly (?:[\w-]{1,20} ){0,3}(?:licensees|customers|subscribers|members|employees|holders)\b[^.]{0,60}\bmay\b|\bmay (?:only )?be (?:used|accessed|downloaded)(?: only)? by (?:registered|licensed|authori[sz]ed|paying|licensees|customers|members|employees)\b/,
-    /\bexcluded from (?:this|the) (?:grant|licen[cs]e|permission)|\b(?:permission|grant|licen[cs]e)(?: \w{1,20}){0,2} does not extend to\b|\buse\b[^.]{0,100}\b(?:is|are) excluded\b/,
+    /\bexcluded from (?:this|the) (?:grant|licen[cs]e|permission)|\b(?:permission|grant|licen[cs]e)(?: \w{1,20}){0,2} does not extend to\b|\buse\b[^.]{0,100}\b(?:is|are) excluded\b|^\W{0,6}excluded from\b/,
     /\bnon-production use\b|\bfor production use,? (?:please )?(?:contact|buy|purchase|obtain|you need)\b/,
     // What is forbidden
     /\b(?:may|must|shall|can) ?not (?:be )?(?:\w{1,20},? ){0,4}(?:extracted|used outside|reused?|pass(?:ed)? on|shown|share it)\b/,
@@ -161,7 +161,7 @@ const restrictions = new RegExp(
     new RegExp(String.raw`\b${mayNot} ${use}\b[^.]{0,100}\b${restrictedField}\b`),
     /\byou (?:may|must|shall) not (?:[^.]{0,100}\b(?:in(?:to)? production|business operations|benchmarks?)\b|use (?:[\w-]{1,20} ){0,8}for (?:any|all) other)/,
     /\bdo(?:es)? not (?:ship|sell|resell|redistribute|distribute|reuse|host)\b[^.]{0,120}\b(?:unless|without)\b/,
-    /\b(?:do|does|shall|will) not (?:include|grant)\b[^.]{0,100}\bright to sell\b|\bno other (?:rights?|permissions?|uses?) (?:is|are) (?:given|granted|permitted|allowed)\b/,
+    /\b(?:do|does|shall|will) not (?:include|grant)\b[^.]{0,100}\bright to sell\b|\bno other (?:right|permission|use)s? (?:is|are) (?:given|granted|permitted|allowed)\b/,
     /\b(?:licen[cs]e|permission|version|beta|preview|copy)\b[^.]{0,40}\bexpires\b|\bstops working (?:on|after)\b|\b(?:module|edition|version|component|product|library|software)(?: \S{1,30})? is not (?:free|open[ -]source)\b/,
     new RegExp(
       String.raw`\b(?:may|can|licen[cs]ed|grants?|intended|permitted|provided)\b[^.]{0,120}\b(?:only|solely|exclusively)\b[^.]{0,40}\b(?:with|by|on|to|through)\b[^.]{0,60}\b${joinAlternatives(

@@ -66,4 +66,4 @@ function namesAddress(words: string): boolean {
 }
 
 const termsAt =
-  /\b(?:governed by|subject to|agree(?:ing)? (?:to|with)|accept(?:ing)?|bound by|comply with)\b[^.;]{0,60}\b(?:terms|conditions|agreement|policy)\b(?:[^.;:]|:(?=\s)){0,40}\b(?:at|on|in|see|here)\b:?[ <("[]{0,3}(https?:\/\/\S{4,200})/i;
+  /\b(?:governed by|subject to|(?:provided|licensed|available) under|agree(?:ing)? (?:to|with)|accept(?:ing)?|bound by|comply with)\b[^.;]{0,60}\b(?:terms|conditions|agreement|policy)\b(?:[^.;:]|:(?=\s)){0,40}\b(?:at|on|in|see|here)\b:?[ <("[]{0,3}(https?:\/\/(?!\S{0,200}\/(?:LICEN[CS]E|COPYING)\b)\S{4,200})/i;
