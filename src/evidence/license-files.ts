@@ -82,11 +82,6 @@ export function isAuthorsFile(path: string): boolean {
   return /^(?:authors|contributors)(?:\.(?:txt|md|rst))?$/i.test(path);
 }
 
-/** Whether a path may be that of a folder: code and data have known endings. */
-export function mayBeFolder(name: string): boolean {
-  return !programs.test(name.toLowerCase()) && !documents.test(name.toLowerCase());
-}
-
 /** Sorts the file that most likely has the license of the whole package first: LICENSE, LICENSE-MIT, COPYRIGHT. */
 export function plainestFirst(a: string, b: string): number {
   return Number(isCopyrightFile(a)) - Number(isCopyrightFile(b)) || a.length - b.length || (a < b ? -1 : 1);

@@ -3,7 +3,7 @@ import { ifBroken } from "../../domain/contracts/parse-error.ts";
 import type { IdentifyText } from "../../domain/contracts/sources.ts";
 import { digestText, type ReadText, toReadText } from "../../domain/report/package-text.ts";
 import type { TextFile } from "../../evidence/from-text.ts";
-import { findTextKind, isAuthorsFile, mayBeFolder } from "../../evidence/license-files.ts";
+import { findTextKind, isAuthorsFile } from "../../evidence/license-files.ts";
 import { withReadmes } from "../../evidence/passed-on.ts";
 import { joinPath } from "../../text/paths.ts";
 
@@ -55,7 +55,8 @@ async function listFiles(home: string, tree: Tree): Promise<{ files: readonly st
       const inside = folder === "" ? name : `${folder}/${name}`;
       if (findTextKind(inside) !== undefined || (folder === "" && /^(?:readme|authors|contributors)\b/i.test(name)))
         files.push(inside);
-      if (mayBeFolder(name) && !installed.has(name)) (folders.length < maxFolders ? folders : left).push(inside);
+      const isFolder = !installed.has(name) && (await tree.mayHaveFolder(joinPath(home, inside)));
+      if (isFolder) (folders.length < maxFolders ? folders : left).push(inside);
     }
   }
   return { files, left };
