@@ -32,6 +32,8 @@ export interface ServerOptions {
   readonly tracer?: Tracer;
   /** For tests: throws if an answer does not match its documented schema. */
   readonly checkAnswer?: (route: Route, value: unknown) => void;
+  /** Whether the server is about to close; responses then end their connections, so that clients move to other servers. */
+  readonly isStopping?: () => boolean;
   /** Time limit for receiving a whole request. */
   readonly requestTimeoutMs?: number;
   /** How long a response may stall because the client does not read it. */
@@ -45,7 +47,8 @@ export function createServer(deps: ServerDeps, routes: readonly Route[], options
   const { log, counters, metrics, tracer, checkAnswer, answerTimeoutMs = 60_000, requestTimeoutMs = 30_000 } = options;
   const cors = createCors(deps.config.allowedOrigins);
   let isClosing = false;
-  const sender = createSender({ cors, isClosing: () => isClosing, timeoutMs: answerTimeoutMs });
+  const isEnding = () => isClosing || options.isStopping?.() === true;
+  const sender = createSender({ cors, isClosing: isEnding, timeoutMs: answerTimeoutMs });
   const record = createRecorder(log, metrics, tracer);
   const fail = createErrorHandler(sender, log, record);
   const addressOf = createAddressReader(deps.config.trustedProxies);

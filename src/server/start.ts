@@ -104,6 +104,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
 
   const checks = createReadiness(store, queue);
   let isStopping = false;
+  let isEnding = false;
   const ready = async () => (isStopping ? { ...(await checks()), accepting: "failed" as const } : checks());
   addStateMetrics(metrics.registry, { ready, store, dataDir: config.dataDir });
   addSearchMetrics(metrics.registry, store.components);
@@ -137,6 +138,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
     log,
     counters,
     metrics,
+    isStopping: () => isEnding,
     ...defined({ checkAnswer, tracer }),
   });
   const address = await listen(server, config);
@@ -171,7 +173,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
       await worker?.drain();
     },
     async stop() {
-      isStopping = true;
+      isStopping = isEnding = true;
       void worker?.drain();
       await pause(config.shutdownDelaySeconds * 1_000);
       housekeeping.stop();
