@@ -4,7 +4,6 @@ const percents = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 const times = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
 const shortAges = new Intl.RelativeTimeFormat(undefined, { numeric: "auto", style: "narrow" });
 const shortDays = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric" });
 
@@ -39,11 +38,11 @@ const units = [
   ["minute", 60],
 ] as const;
 
-/** `3 hours ago`. */
-export function showAge(iso: string, now = Date.now(), names = relative): string {
+/** `3h ago`. */
+function showAge(iso: string, now: number): string {
   const seconds = Math.round((new Date(iso).getTime() - now) / 1000);
   const unit = units.find(([, length]) => Math.abs(seconds) >= length);
-  return unit ? names.format(Math.trunc(seconds / unit[1]), unit[0]) : names.format(0, "minute");
+  return unit ? shortAges.format(Math.trunc(seconds / unit[1]), unit[0]) : shortAges.format(0, "minute");
 }
 
 const monthMs = 30 * 86_400_000;
@@ -52,13 +51,13 @@ const monthMs = 30 * 86_400_000;
 export function showShortAge(iso: string, now = Date.now()): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return iso;
-  return Math.abs(now - time.getTime()) > monthMs ? shortDays.format(time) : showAge(iso, now, shortAges);
+  return Math.abs(now - time.getTime()) > monthMs ? shortDays.format(time) : showAge(iso, now);
 }
 
 /** `20s ago`, `now`. */
 export function showSince(time: number, now: number): string {
   const seconds = Math.max(0, Math.round((now - time) / 10_000) * 10);
-  return seconds < 60 ? shortAges.format(-seconds, "second") : showAge(new Date(time).toISOString(), now, shortAges);
+  return seconds < 60 ? shortAges.format(-seconds, "second") : showAge(new Date(time).toISOString(), now);
 }
 
 export function showSeconds(seconds: number): string {

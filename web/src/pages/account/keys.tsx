@@ -4,9 +4,10 @@ import { api, type Schemas, unwrap } from "../../api/client.ts";
 import { fieldProblems, formProblem } from "../../api/field-problems.ts";
 import { queries } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { showAge, showMoment } from "../../ui/format.ts";
+import { showMoment } from "../../ui/format.ts";
+import { Moment } from "../../ui/moment.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Empty, Notice } from "../../ui/states.tsx";
@@ -43,7 +44,10 @@ function columnsOf(onRevoke: (key: Key) => void): readonly Column<Key>[] {
   return [
     { title: "Name", show: ({ name }) => name },
     { title: "Role", show: ({ role }) => role },
-    { title: "Last used", show: ({ last_used_at }) => (last_used_at === null ? "never" : showAge(last_used_at)) },
+    {
+      title: "Last used",
+      show: ({ last_used_at }) => (last_used_at === null ? "never" : <Moment at={last_used_at} />),
+    },
     { title: "Expires", className: momentCell, show: ({ expires_at }) => showMoment(expires_at) },
     {
       title: "Action",
@@ -103,17 +107,8 @@ function Revoke({ entry, onClose }: { readonly entry: Key; readonly onClose: () 
     },
   });
   return (
-    <Dialog title={`Revoke ${entry.name}?`} onClose={onClose}>
-      {revoke.error && <Notice tone="violation">{revoke.error.message}</Notice>}
-      <p>Programs that use this key are refused from now on. This cannot be undone.</p>
-      <div className="mt-4 flex gap-2">
-        <Button look="danger" isBusy={revoke.isPending} onClick={() => revoke.mutate()}>
-          Revoke the key
-        </Button>
-        <Button look="plain" onClick={onClose}>
-          Keep it
-        </Button>
-      </div>
-    </Dialog>
+    <Confirm title={`Revoke ${entry.name}?`} action="Revoke the key" change={revoke} onClose={onClose}>
+      Programs that use this key are refused from now on. This cannot be undone.
+    </Confirm>
   );
 }

@@ -4,12 +4,12 @@ import { api, type Schemas, unwrap } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import { Tag } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import { showMoment } from "../../ui/format.ts";
 import { Moment } from "../../ui/moment.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
-import { Empty, Notice } from "../../ui/states.tsx";
+import { Empty } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 
 type Session = Schemas["SessionEntry"];
@@ -76,20 +76,9 @@ function End({ entry, onClose }: { readonly entry: Session; readonly onClose: ()
     },
   });
   return (
-    <Dialog title="End this session?" onClose={onClose}>
-      {end.error && <Notice tone="violation">{end.error.message}</Notice>}
-      <p>
-        The client with the session of {showMoment(entry.created_at)}
-        {entry.address !== null && ` from ${entry.address}`} has to sign in again.
-      </p>
-      <div className="mt-4 flex gap-2">
-        <Button look="danger" isBusy={end.isPending} onClick={() => end.mutate()}>
-          End the session
-        </Button>
-        <Button look="plain" onClick={onClose}>
-          Keep it
-        </Button>
-      </div>
-    </Dialog>
+    <Confirm title="End this session?" action="End the session" change={end} onClose={onClose}>
+      The client with the session of {showMoment(entry.created_at)}
+      {entry.address !== null && ` from ${entry.address}`} has to sign in again.
+    </Confirm>
   );
 }

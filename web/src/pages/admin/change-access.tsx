@@ -2,9 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api, type Schemas, unwrap } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/states.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 
 interface ChangeAccessProps {
   readonly user: Schemas["UserProfile"];
@@ -25,21 +23,17 @@ export function ChangeAccess({ user: { username, disabled }, onClose }: ChangeAc
     },
   });
   return (
-    <Dialog title={`${disabled ? "Enable" : "Disable"} ${username}?`} onClose={onClose}>
-      {change.error && <Notice tone="violation">{change.error.message}</Notice>}
-      <p>
-        {disabled
-          ? "The account can sign in again with its password. Revoked API keys stay revoked."
-          : "The account is signed out everywhere and cannot sign in. Its API keys are revoked."}
-      </p>
-      <div className="mt-4 flex gap-2">
-        <Button look={disabled ? "primary" : "danger"} isBusy={change.isPending} onClick={() => change.mutate()}>
-          {disabled ? "Enable the account" : "Disable the account"}
-        </Button>
-        <Button look="plain" onClick={onClose}>
-          Leave it
-        </Button>
-      </div>
-    </Dialog>
+    <Confirm
+      title={`${disabled ? "Enable" : "Disable"} ${username}?`}
+      action={disabled ? "Enable the account" : "Disable the account"}
+      keep="Leave it"
+      look={disabled ? "primary" : "danger"}
+      change={change}
+      onClose={onClose}
+    >
+      {disabled
+        ? "The account can sign in again with its password. Revoked API keys stay revoked."
+        : "The account is signed out everywhere and cannot sign in. Its API keys are revoked."}
+    </Confirm>
   );
 }

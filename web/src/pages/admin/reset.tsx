@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { api, unwrap } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import { countOf } from "../../ui/format.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Notice } from "../../ui/states.tsx";
@@ -30,21 +30,16 @@ export function Reset(): ReactNode {
         </Button>
       </div>
       {isAsking && (
-        <Dialog title="Delete the cached answers?" onClose={() => setAsking(false)}>
-          {reset.error && <Notice tone="violation">{reset.error.message}</Notice>}
-          <p>
-            The next scans ask every source again and take longer. Scans, reports, accounts and the audit stay as they
-            are.
-          </p>
-          <div className="mt-4 flex flex-wrap gap-2">
-            <Button look="danger" isBusy={reset.isPending} onClick={() => reset.mutate()}>
-              Delete them
-            </Button>
-            <Button look="plain" onClick={() => setAsking(false)}>
-              Keep them
-            </Button>
-          </div>
-        </Dialog>
+        <Confirm
+          title="Delete the cached answers?"
+          action="Delete them"
+          keep="Keep them"
+          change={reset}
+          onClose={() => setAsking(false)}
+        >
+          The next scans ask every source again and take longer. Scans, reports, accounts and the audit stay as they
+          are.
+        </Confirm>
       )}
     </Panel>
   );

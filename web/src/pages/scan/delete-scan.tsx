@@ -3,9 +3,7 @@ import type { ReactNode } from "react";
 import { api, type Schemas, unwrap } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import { goTo, href } from "../../router.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/states.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 
 interface DeleteScanProps {
   readonly scan: Schemas["ScanSummary"];
@@ -23,20 +21,9 @@ export function DeleteScan({ scan, onClose }: DeleteScanProps): ReactNode {
     },
   });
   return (
-    <Dialog title={`Delete this scan of ${scan.project}?`} onClose={onClose}>
-      {remove.error && <Notice tone="violation">{remove.error.message}</Notice>}
-      <p>
-        The scan and its report are permanently deleted. Where it is the latest complete scan of the project, the one
-        before takes its place.
-      </p>
-      <div className="mt-4 flex gap-2">
-        <Button look="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-          Delete the scan
-        </Button>
-        <Button look="plain" onClick={onClose}>
-          Keep it
-        </Button>
-      </div>
-    </Dialog>
+    <Confirm title={`Delete this scan of ${scan.project}?`} action="Delete the scan" change={remove} onClose={onClose}>
+      The scan and its report are permanently deleted. Where it is the latest complete scan of the project, the one
+      before takes its place.
+    </Confirm>
   );
 }
