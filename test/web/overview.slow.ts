@@ -54,11 +54,11 @@ describe("the overview", { skip: browserMissing() ?? false }, () => {
   test("shows how far pending scans are, and leads to them", async () => {
     const { page } = await openSignedIn(reader, api);
     const pending = rows(page, "Running and waiting scans");
-    await pending.getByText("looking up licenses").waitFor();
-    const bar = page.getByRole("progressbar", { name: "running-one: looking up licenses" });
+    await pending.getByText("Looking for licenses").waitFor();
+    const bar = page.getByRole("progressbar", { name: "running-one: Looking for licenses" });
     assert.equal(await bar.getAttribute("value"), "40");
     assert.match(await textOf(pending), /12 of 30 components looked up/);
-    assert.match(await textOf(pending), /waiting-one\s*queued\s*waits for a worker/);
+    assert.match(await textOf(pending), /waiting-one\s*queued\s*Waiting for a worker/);
     await page.getByRole("link", { name: "Scan of running-one", exact: true }).click();
     await page.waitForURL(/#\/scans\/[0-9a-f-]{36}$/);
   });

@@ -6,6 +6,7 @@ import { countOf, showNumber } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { scanStages } from "../../ui/scan-stages.ts";
 import { type Column, Table } from "../../ui/table.tsx";
 
 type Scan = Schemas["ScanSummary"];
@@ -52,25 +53,15 @@ export function PendingScans({ pending, total }: PendingScansProps): ReactNode {
   );
 }
 
-const stages: Readonly<Record<Progress["stage"], string>> = {
-  queued: "waits for a worker",
-  cloning: "fetching the repository",
-  detecting: "finding components",
-  resolving_dependencies: "finding indirect dependencies",
-  resolving: "looking up licenses",
-  evaluating: "applying the policy",
-  storing: "storing the report",
-};
-
 /** The percentage is that of the stage, not of the whole scan, so it stands beside the name of the stage. */
 function ProgressBar({ progress, project }: { readonly progress: Progress; readonly project: string }): ReactNode {
   const { stage, percent, componentsFound, componentsResolved } = progress;
-  if (stage === "queued") return <span className="text-faint">{stages.queued}</span>;
+  if (stage === "queued") return <span className="text-faint">{scanStages.queued}</span>;
   return (
     <div className="flex flex-col gap-1">
-      <span>{stages[stage]}</span>
+      <span>{scanStages[stage]}</span>
       <progress
-        aria-label={`${project}: ${stages[stage]}`}
+        aria-label={`${project}: ${scanStages[stage]}`}
         className="bar bg-sunken h-2 w-full rounded"
         value={percent}
         max={100}

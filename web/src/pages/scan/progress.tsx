@@ -2,27 +2,22 @@ import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { countOf, showNumber, showPercent } from "../../ui/format.ts";
 import { Panel } from "../../ui/panel.tsx";
+import { scanStages } from "../../ui/scan-stages.ts";
 import { Notice } from "../../ui/states.tsx";
 
-type Progress = Schemas["ScanProgress"];
-
-const stages: readonly { readonly stage: Progress["stage"]; readonly label: string }[] = [
-  { stage: "queued", label: "Waiting for a worker" },
-  { stage: "cloning", label: "Fetching the files" },
-  { stage: "detecting", label: "Looking for components" },
-  { stage: "resolving_dependencies", label: "Resolving dependencies" },
-  { stage: "resolving", label: "Looking for licenses" },
-  { stage: "evaluating", label: "Judging by the policy" },
-  { stage: "storing", label: "Storing the report" },
-];
-
+const stages = Object.keys(scanStages);
 const marks = { done: "✓", now: "▸", later: "·" };
 const words = { done: "done", now: "now", later: "not yet" };
 
 export function ScanProgress({ summary }: { readonly summary: Schemas["ScanSummary"] }): ReactNode {
-  const progress = summary.progress ?? { stage: "queued", percent: 0, componentsFound: 0, componentsResolved: 0 };
-  const current = stages.findIndex(({ stage }) => stage === progress.stage);
-  const label = stages[current]?.label ?? progress.stage;
+  const progress = summary.progress ?? {
+    stage: "queued" as const,
+    percent: 0,
+    componentsFound: 0,
+    componentsResolved: 0,
+  };
+  const current = stages.indexOf(progress.stage);
+  const label = scanStages[progress.stage];
   return (
     <Panel title="Progress">
       <p role="status" className="mb-2 font-medium">
@@ -41,8 +36,8 @@ export function ScanProgress({ summary }: { readonly summary: Schemas["ScanSumma
         looked for: {showNumber(progress.componentsResolved)}
       </p>
       <ol className="mt-4 flex flex-col gap-1">
-        {stages.map(({ stage, label: name }, at) => (
-          <Step key={stage} name={name} state={at < current ? "done" : at === current ? "now" : "later"} />
+        {Object.values(scanStages).map((name, at) => (
+          <Step key={name} name={name} state={at < current ? "done" : at === current ? "now" : "later"} />
         ))}
       </ol>
     </Panel>
