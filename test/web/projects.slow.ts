@@ -59,6 +59,18 @@ describe("projects and scans", { skip: browserMissing() ?? false }, () => {
     assert.match(await rows.filter({ hasText: "unseen" }).innerText(), /pass\s*incomplete/);
   });
 
+  test("are sorted by their figures, the greatest first, and the address keeps that", async () => {
+    const { page } = await openSignedIn(reader, api, "projects?status=violation");
+    const first = table(page, "Projects").locator("tbody tr:first-child");
+    for (const [sort, most] of Object.entries({ "-violations": project, violations: "risky" })) {
+      await page.getByRole("button", { name: "Violations" }).click();
+      await first.getByRole("link", { name: most, exact: true }).waitFor();
+      assert.match(page.url(), new RegExp(`sort=${sort}$`));
+    }
+    await page.reload();
+    await first.getByRole("link", { name: "risky", exact: true }).waitFor();
+  });
+
   test("of one project are a line and a table, and two are compared by keyboard alone", async () => {
     const { page, complaints } = await openSignedIn(reader, api, `projects/${encodeURIComponent(project)}`);
     await page.getByRole("heading", { name: project, level: 1 }).waitFor();
@@ -73,6 +85,7 @@ describe("projects and scans", { skip: browserMissing() ?? false }, () => {
       await boxes.nth(at).focus();
       await page.keyboard.press("Space");
     }
+    await page.getByText("Two scans are chosen.").waitFor();
     await page.getByRole("button", { name: "Compare" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Compare two scans" }).waitFor();

@@ -5,7 +5,7 @@ export interface Column<Row> {
   readonly show: (row: Row) => ReactNode;
   /** Numbers stand on the right. */
   readonly isNumber?: boolean;
-  /** The name that the server sorts by. */
+  /** The name that the server sorts by, with `-` where the greatest are wanted first. */
   readonly sortBy?: string;
   readonly className?: string;
   /** The width in a dense table: `md:w-24`. */
@@ -68,7 +68,7 @@ interface HeadingProps<Row> {
   readonly onSort: ((sort: string) => void) | undefined;
 }
 
-function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>): ReactNode {
+function Heading<Row>({ column, sort = "", onSort }: HeadingProps<Row>): ReactNode {
   const { title, isNumber, sortBy, width = "" } = column;
   const look = `bg-panel px-2 py-1.5 font-medium whitespace-nowrap ${isNumber ? "text-right" : ""} ${width}`;
   if (sortBy === undefined || !onSort)
@@ -77,17 +77,18 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>): ReactNode {
         {title}
       </th>
     );
-  const direction = sort === sortBy ? "ascending" : sort === `-${sortBy}` ? "descending" : "none";
-  const arrow = direction === "none" ? "" : direction === "ascending" ? " ↑" : " ↓";
+  const isSorted = sort.replace("-", "") === sortBy.replace("-", "");
+  const isDescending = sort.startsWith("-");
+  const [direction, arrow] = isDescending ? (["descending", " ↓"] as const) : (["ascending", " ↑"] as const);
   return (
-    <th role="columnheader" scope="col" aria-sort={direction} className={look}>
+    <th role="columnheader" scope="col" aria-sort={isSorted ? direction : "none"} className={look}>
       <button
         type="button"
         className="hover:text-text"
-        onClick={() => onSort(direction === "ascending" ? `-${sortBy}` : sortBy)}
+        onClick={() => onSort(isSorted ? (isDescending ? sort.slice(1) : `-${sort}`) : sortBy)}
       >
         {title}
-        <span aria-hidden="true">{arrow}</span>
+        <span aria-hidden="true">{isSorted && arrow}</span>
       </button>
     </th>
   );

@@ -1,56 +1,30 @@
 import { type ReactNode, useState } from "react";
 import type { Schemas } from "../../api/client.ts";
-import { type ProjectFilter, useProjects } from "../../api/use-projects.ts";
+import { type ProjectSort, useProjects } from "../../api/use-projects.ts";
 import { href } from "../../router.ts";
-import { showNumber, showShortAge } from "../../ui/format.ts";
+import { showNumber } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
-import { Moment } from "../../ui/moment.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
-import { ScanStatus } from "../../ui/scan-status.tsx";
+import { ScanLink } from "../../ui/scan-link.tsx";
 import { Empty } from "../../ui/states.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import { type Column, momentCell, Table } from "../../ui/table.tsx";
+import { resultColumns } from "../projects/project-columns.tsx";
 
-type Project = Schemas["Project"];
-
-const columns: readonly Column<Project>[] = [
-  {
-    title: "Project",
-    sortBy: "project",
-    className: "max-w-72",
-    show: ({ project }) => <Link to={href(["projects", project])}>{project}</Link>,
-  },
-  { title: "Result", show: ({ complete }) => complete && <ScanStatus scan={complete} /> },
-  {
-    title: "Violations",
-    isNumber: true,
-    sortBy: "violations",
-    show: ({ complete }) => complete && showNumber(complete.violations),
-  },
-  {
-    title: "Warnings",
-    isNumber: true,
-    sortBy: "warnings",
-    show: ({ complete }) => complete && showNumber(complete.warnings),
-  },
+const columns: readonly Column<Schemas["Project"]>[] = [
+  ...resultColumns,
   {
     title: "Scan",
-    sortBy: "scanned",
-    className: "whitespace-nowrap",
+    sortBy: "-scanned",
+    className: momentCell,
     show: ({ project, complete }) =>
-      complete && (
-        <Link to={href(["scans", complete.id])} label={`${showShortAge(complete.generatedAt)}: scan of ${project}`}>
-          <Moment at={complete.generatedAt} />
-        </Link>
-      ),
+      complete && <ScanLink id={complete.id} project={project} at={complete.generatedAt} />,
   },
 ];
 
-type Sort = NonNullable<ProjectFilter["sort"]>;
-
 /** Requested once, and again when a scan has changed the figures. */
 export function ProjectsAtRisk({ dashboard }: { readonly dashboard: Schemas["Dashboard"] }): ReactNode {
-  const [sort, setSort] = useState<Sort>("-violations");
+  const [sort, setSort] = useState<ProjectSort>("-violations");
   const { highRiskProjects, totalViolations, totalWarnings } = dashboard;
   const revision = [highRiskProjects, totalViolations, totalWarnings].join(" ");
   const projects = useProjects({ status: "violation", sort, limit: 10 }, revision);
@@ -71,7 +45,7 @@ export function ProjectsAtRisk({ dashboard }: { readonly dashboard: Schemas["Das
                 rows={items}
                 keyOf={({ project }) => project}
                 sort={sort}
-                onSort={(chosen) => setSort(nextSort(chosen as Sort, sort))}
+                onSort={(chosen) => setSort(chosen as ProjectSort)}
               />
             )}
             {found > items.length && (
@@ -84,10 +58,4 @@ export function ProjectsAtRisk({ dashboard }: { readonly dashboard: Schemas["Das
       </QueryView>
     </Panel>
   );
-}
-
-/** Of figures and times the greatest are wanted first. */
-function nextSort(chosen: Sort, current: Sort): Sort {
-  const isOther = chosen.replace("-", "") !== current.replace("-", "");
-  return isOther && chosen !== "project" ? (`-${chosen}` as Sort) : chosen;
 }

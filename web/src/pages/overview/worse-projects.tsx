@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { href } from "../../router.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
-import { showNumber, showShortAge } from "../../ui/format.ts";
+import { showNumber } from "../../ui/format.ts";
 import { Arrow } from "../../ui/arrow.tsx";
 import { Link } from "../../ui/link.tsx";
-import { Moment } from "../../ui/moment.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { ScanLink } from "../../ui/scan-link.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 
@@ -47,9 +47,7 @@ const columns: readonly Column<Worse>[] = [
     className: "whitespace-nowrap",
     show: ({ project, scanId, scanBefore, at }) => (
       <>
-        <Link to={href(["scans", scanId])} label={`${showShortAge(at)}: scan of ${project}`}>
-          <Moment at={at} />
-        </Link>
+        <ScanLink id={scanId} project={project} at={at} />
         {" · "}
         <Link to={href(["scans", scanBefore, "compare", scanId])} label={`Compare the scans of ${project}`}>
           compare

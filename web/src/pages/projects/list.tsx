@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
-import { useProjects } from "../../api/use-projects.ts";
+import { type ProjectSort, useProjects } from "../../api/use-projects.ts";
 import { changeQuery, href } from "../../router.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
+import { readOffset } from "../../ui/read-offset.ts";
 import { SearchField } from "../../ui/search-field.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Table } from "../../ui/table.tsx";
@@ -18,16 +19,19 @@ const limit = 50;
 
 export function ProjectList({ query }: { readonly query: URLSearchParams }): ReactNode {
   const [q, status, completeness] = [query.get("q") ?? "", readStatus(query), readCompleteness(query)];
+  const sort = (query.get("sort") ?? undefined) as ProjectSort | undefined;
   const asked = { ...(q !== "" && { q }), ...(status && { status }), ...(completeness && { completeness }) };
   const offset = readOffset(query);
-  const projects = useProjects({ ...asked, offset, limit });
+  const projects = useProjects({ ...asked, ...(sort && { sort }), offset, limit });
   return (
     <>
       <PageTitle title="Projects" subtitle="Each project with its latest scan." />
       <Panel title="All projects">
         <Filters query={query} />
         <QueryView query={projects} label="Loading the projects">
-          {(page) => <ProjectTable page={page} offset={offset} isFiltered={Object.keys(asked).length > 0} />}
+          {(page) => (
+            <ProjectTable page={page} offset={offset} sort={sort} isFiltered={Object.keys(asked).length > 0} />
+          )}
         </QueryView>
       </Panel>
     </>
@@ -52,10 +56,11 @@ function Filters({ query }: { readonly query: URLSearchParams }): ReactNode {
 interface ProjectTableProps {
   readonly page: Schemas["Projects"];
   readonly offset: number;
+  readonly sort: ProjectSort | undefined;
   readonly isFiltered: boolean;
 }
 
-function ProjectTable({ page: { items, total }, offset, isFiltered }: ProjectTableProps): ReactNode {
+function ProjectTable({ page: { items, total }, offset, sort = "project", isFiltered }: ProjectTableProps): ReactNode {
   if (total === 0)
     return isFiltered ? (
       <Empty title="No project matches">
@@ -68,7 +73,14 @@ function ProjectTable({ page: { items, total }, offset, isFiltered }: ProjectTab
     );
   return (
     <>
-      <Table caption="Projects" columns={projectColumns} rows={items} keyOf={({ project }) => project} />
+      <Table
+        caption="Projects"
+        columns={projectColumns}
+        rows={items}
+        keyOf={({ project }) => project}
+        sort={sort}
+        onSort={(chosen) => changeQuery({ sort: chosen, offset: undefined })}
+      />
       <Pager
         offset={offset}
         limit={limit}
@@ -77,9 +89,4 @@ function ProjectTable({ page: { items, total }, offset, isFiltered }: ProjectTab
       />
     </>
   );
-}
-
-function readOffset(query: URLSearchParams): number {
-  const offset = Number(query.get("offset"));
-  return Number.isSafeInteger(offset) && offset > 0 ? Math.min(offset, 1_000_000_000) : 0;
 }

@@ -1,8 +1,8 @@
 import type { Schemas } from "../../api/client.ts";
 import { href } from "../../router.ts";
-import { showNumber, showShortAge } from "../../ui/format.ts";
+import { showNumber } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
-import { Moment } from "../../ui/moment.tsx";
+import { ScanLink } from "../../ui/scan-link.tsx";
 import { ScanStatus } from "../../ui/scan-status.tsx";
 import { type Column, momentCell } from "../../ui/table.tsx";
 
@@ -20,11 +20,7 @@ export const scanColumns: readonly Column<Scan>[] = [
   {
     title: "Scan",
     className: momentCell,
-    show: ({ id, project, generatedAt }) => (
-      <Link to={href(["scans", id])} label={`${showShortAge(generatedAt)}: scan of ${project}`}>
-        <Moment at={generatedAt} />
-      </Link>
-    ),
+    show: ({ id, project, generatedAt }) => <ScanLink id={id} project={project} at={generatedAt} />,
   },
   { title: "Violations", isNumber: true, show: (scan) => figure(scan, scan.violations) },
   { title: "Warnings", isNumber: true, show: (scan) => figure(scan, scan.warnings) },
