@@ -140,6 +140,24 @@ export async function keepScreenshot(page: Page, name: string): Promise<void> {
   if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
+/** The borders of fields have a contrast of 3:1, which axe-core does not look at. */
+export async function assertBorders(page: Page): Promise<void> {
+  const faint = await page.evaluate<string[]>(`{
+    const brightness = (color) => {
+      const [r, g, b] = color.match(/[\\d.]+/g).map((part) => part / 255).map((c) => (c <= 0.04 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+    };
+    [...document.querySelectorAll("input:not([type=checkbox], [type=radio]), select, textarea")]
+      .filter((field) => {
+        const { borderTopColor, backgroundColor } = getComputedStyle(field);
+        const [low, high] = [brightness(borderTopColor), brightness(backgroundColor)].toSorted((a, b) => a - b);
+        return high / low < 3;
+      })
+      .map((field) => field.outerHTML);
+  }`);
+  assert.deepEqual(faint, [], "fields with borders that are hard to see");
+}
+
 /** Nothing is wider than the screen. */
 export async function assertFits(page: Page): Promise<void> {
   const content = await page.evaluate<number>("document.documentElement.scrollWidth");
@@ -164,6 +182,7 @@ export async function assertLooks(page: Page, name: string): Promise<void> {
     await resize(page, width, colorScheme);
     await page.locator(`html[data-theme=${colorScheme}]`).waitFor(); // the page learns of it at its next frame
     await assertFits(page);
+    await assertBorders(page);
     await assertAccessible(page, rules);
     await keepScreenshot(page, `${name}-${colorScheme}-${width}`);
   }

@@ -63,7 +63,7 @@ describe("the policies", { skip: browserMissing() ?? false }, () => {
   test("find a license in their lists", async () => {
     const { page } = await openSignedIn(reader, api, "policies/permissive");
     await page.getByText("This policy has no waivers").waitFor();
-    const entries = page.getByRole("region", { name: "Licenses by context" });
+    const entries = page.getByRole("table", { name: "Licenses by context" });
     await page.getByLabel("Find a license or pattern").fill("apache-2.0");
     await entries.getByRole("row", { name: /^Apache-2\.0 allow/ }).waitFor();
     await page.getByLabel("Find a license or pattern").fill("no such license");

@@ -15,3 +15,10 @@ export function fromPattern(pattern: string): string {
   const inside = /^\*([^*]+)\*$/.exec(pattern)?.[1];
   return inside ?? (pattern.includes("*") ? pattern : `"${pattern}"`);
 }
+
+/** For a list that the page has whole. */
+export function createMatcher(text: string): (name: string) => boolean {
+  const parts = toPattern(text.trim()).split("*");
+  const whole = new RegExp(`^${parts.map((part) => part.replaceAll(/\W/g, "\\$&")).join(".*")}$`, "i");
+  return (name) => whole.test(name);
+}

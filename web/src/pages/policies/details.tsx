@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { usePolicy } from "../../api/use-policies.ts";
 import { href } from "../../router.ts";
+import { TextField } from "../../ui/field.tsx";
 import { showDay } from "../../ui/format.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -59,11 +60,11 @@ function Detail({ policy }: { readonly policy: Schemas["PolicyDetail"] }): React
       <Panel
         title="Licenses"
         actions={
-          <input
+          <TextField
+            isCompact
             type="search"
-            aria-label="Find a license or pattern"
+            label="Find a license or pattern"
             placeholder="Find a license or pattern"
-            className="border-line bg-panel w-64 max-w-full rounded border px-2.5 py-1.5"
             value={text}
             onChange={({ target }) => setText(target.value)}
           />

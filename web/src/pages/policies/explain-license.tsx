@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useExplained } from "../../api/use-policies.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 
@@ -16,17 +18,17 @@ export function ExplainLicense({ policy }: { readonly policy: string }): ReactNo
         setLicense(text.trim());
       }}
     >
-      <input
-        aria-label="License to explain"
+      <TextField
+        isCompact
+        label="License to explain"
         placeholder="GPL-3.0-only"
-        className="border-line bg-panel w-44 min-w-0 rounded border px-2.5 py-1.5"
         value={text}
         maxLength={500}
         onChange={({ target }) => setText(target.value)}
       />
-      <button type="submit" className="border-line rounded border px-2.5 py-1.5">
+      <Button type="submit" look="plain">
         Explain
-      </button>
+      </Button>
     </form>
   );
   return (
