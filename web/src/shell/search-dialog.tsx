@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { api, unwrap } from "../api/client.ts";
 import { goTo, href } from "../router.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -28,10 +28,17 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }): Rea
     placeholderData: keepPreviousData,
   });
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector("input")?.focus(), []); // the dialog would focus its first button
+  useLayoutEffect(() => box.current?.querySelector("input")?.focus(), []); // the dialog would focus its first button
   const sections = asked === "" ? [] : (found.data ?? []);
   const hits = sections.flatMap((section) => section.hits);
   const isCurrent = asked === text.trim() && !found.isPlaceholderData;
+  const [isEntered, setEntered] = useState(false);
+  const first = isEntered && isCurrent ? hits[0] : undefined; // Enter can come before the results
+  useEffect(() => {
+    if (!first) return;
+    onClose();
+    goTo(first.to);
+  });
   return (
     <Dialog title="Search" onClose={onClose}>
       <div ref={box} onKeyDown={(event) => moveFocus(event, box.current)}>
@@ -39,7 +46,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }): Rea
           role="search"
           onSubmit={(event) => {
             event.preventDefault();
-            if (hits[0] && isCurrent) follow(hits[0].to, onClose);
+            setEntered(true);
           }}
         >
           <TextField
@@ -48,7 +55,10 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }): Rea
             type="search"
             autoComplete="off"
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => {
+              setText(target.value);
+              setEntered(false);
+            }}
           />
         </form>
         {found.error && <Failure error={found.error} onRetry={found.refetch} />}
@@ -79,7 +89,11 @@ function Section({ title, hits, onFollow }: SectionProps): ReactNode {
       <ul>
         {hits.map(({ text, note, to }) => (
           <li key={to}>
-            <a href={to} onClick={onFollow} className="hover:bg-sunken focus:bg-sunken flex gap-3 rounded px-2 py-1.5">
+            <a
+              href={to}
+              onClick={onFollow}
+              className="hover:bg-sunken focus:bg-sunken flex items-baseline gap-3 rounded px-2 py-1.5"
+            >
               <bdi className="min-w-0 grow truncate">{text}</bdi>
               <span className="text-faint shrink-0 text-xs">{note}</span>
             </a>
@@ -97,8 +111,9 @@ async function search(text: string): Promise<readonly { readonly title: string; 
     readonly name?: string;
     readonly license?: string;
   }) => unwrap(api.GET("/components", { params: { query: { ...query, limit } } }));
-  const [projects, components, licenses] = await Promise.all([
+  const [projects, named, components, licenses] = await Promise.all([
     unwrap(api.GET("/projects", { params: { query: { q: text, limit } } })),
+    groups({ group: "component", name: text }), // the one of this name comes first, however seldom it is used
     groups({ group: "component", name: pattern }),
     groups({ group: "license", license: pattern }),
   ]);
@@ -113,11 +128,14 @@ async function search(text: string): Promise<readonly { readonly title: string; 
     },
     {
       title: "Components",
-      hits: (components.groups ?? []).map(({ name, type = "", uses }) => ({
-        text: name,
-        note: `${type}, ${countOf(uses, "use")}`,
-        to: href(["components"], { name, type }),
-      })),
+      hits: [...(named.groups ?? []), ...(components.groups ?? [])]
+        .map(({ name, type = "", uses }) => ({
+          text: name,
+          note: `${type}, ${countOf(uses, "use")}`,
+          to: href(["components"], { name, type }),
+        }))
+        .filter(({ to }, at, all) => all.findIndex((other) => other.to === to) === at)
+        .slice(0, limit),
     },
     {
       title: "Licenses",
@@ -128,11 +146,6 @@ async function search(text: string): Promise<readonly { readonly title: string; 
       })),
     },
   ];
-}
-
-function follow(to: string, onClose: () => void): void {
-  onClose();
-  goTo(to);
 }
 
 /** The value, once it has not changed for a moment. */
