@@ -91,6 +91,7 @@ describe("the account page", { skip: browserMissing() ?? false }, () => {
     await page.getByRole("dialog").waitFor();
     await assertAccessible(page);
     await page.getByRole("button", { name: "End the session", exact: true }).click();
+    await page.getByRole("button", { name: /^End the session of/ }).waitFor({ state: "detached" });
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     assert.equal(await table.getByRole("row").count(), 2);
     assert.equal(await table.getByText("this session").count(), 1);

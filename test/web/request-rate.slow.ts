@@ -35,7 +35,7 @@ describe(
     const places: Readonly<Record<string, readonly [place: () => string, shown: RegExp]>> = {
       "the overview while nothing is pending": [() => "", /All scans/],
       "the list of projects": [() => "projects", /1 to 1 of 1/],
-      "a project": [() => "projects/shop", /1 complete scan/],
+      "a project": [() => "projects/shop", /Latest complete scan/],
       "the list of scans": [() => "scans", /1 scan shown/],
       "findings of a scan": [() => `scans/${finished}`, /1 to 50 of 200/],
       "warnings of a scan": [() => `scans/${finished}?tab=warnings`, /What to do/],

@@ -37,7 +37,10 @@ export function FindingsTab({ scan, query }: FindingsTabProps): ReactNode {
           total === 0 ? (
             <NoFindings scan={scan} />
           ) : (
-            <div className="border-line bg-panel rounded-lg border px-3 pb-3" aria-busy={findings.isPlaceholderData}>
+            <div
+              className="border-line bg-panel rounded-lg border px-3 pb-3"
+              aria-busy={(group === "" ? findings : counted).isPlaceholderData}
+            >
               {group === "" ? (
                 <>
                   <FindingTable findings={items} sort={asked.sort} onSort={sortBy} onExplain={openFinding} />
