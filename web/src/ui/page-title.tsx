@@ -17,7 +17,7 @@ export function PageTitle({ title, subtitle, beside, children }: PageTitleProps)
   return (
     <div className="mb-3 flex flex-wrap items-start gap-3 sm:flex-nowrap">
       <div className="min-w-0 grow">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 lg:flex-nowrap">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-xl font-semibold break-words lg:max-w-[60%]">{title}</h1>
           {beside}
         </div>

@@ -4,6 +4,7 @@ import { api, unwrap } from "../../api/client.ts";
 import { showMoment } from "../../ui/format.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
+import { Facts } from "../scan/facts.tsx";
 
 export function Profile(): ReactNode {
   const profile = useQuery({ queryKey: ["me"], queryFn: () => unwrap(api.GET("/auth/me")) });
@@ -11,24 +12,17 @@ export function Profile(): ReactNode {
     <Panel title="Profile">
       <QueryView query={profile} label="Loading the profile">
         {(user) => (
-          <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
-            <Fact name="User name" value={user.username} />
-            <Fact name="Full name" value={user.full_name} />
-            <Fact name="Email" value={user.email} />
-            <Fact name="Role" value={user.role} />
-            <Fact name="Since" value={showMoment(user.created_at)} />
-          </dl>
+          <Facts
+            facts={[
+              ["User name", user.username],
+              ["Full name", user.full_name],
+              ["Email", user.email],
+              ["Role", user.role],
+              ["Since", showMoment(user.created_at)],
+            ]}
+          />
         )}
       </QueryView>
     </Panel>
-  );
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
-  return (
-    <>
-      <dt className="text-faint">{name}</dt>
-      <dd className="break-words">{value === "" ? "–" : value}</dd>
-    </>
   );
 }

@@ -7,7 +7,12 @@ export function AuditFilters({ query }: { readonly query: URLSearchParams }): Re
   const value = (name: string) => query.get(name) ?? "";
   return (
     <search className="border-line bg-panel grid gap-3 rounded-lg border p-4 sm:grid-cols-2 xl:grid-cols-3">
-      <SearchField label="Account" value={value("actor")} onSearch={(actor) => change({ actor })} />
+      <SearchField
+        label="Account"
+        hint="The whole name."
+        value={value("actor")}
+        onSearch={(actor) => change({ actor })}
+      />
       <SearchField
         label="Action"
         placeholder="login failed"
@@ -16,7 +21,7 @@ export function AuditFilters({ query }: { readonly query: URLSearchParams }): Re
       />
       <SearchField
         label="Target"
-        placeholder="a scan, a key, an account"
+        hint="The name of an account, or the id of a scan or key."
         value={value("subject")}
         onSearch={(subject) => change({ subject })}
       />

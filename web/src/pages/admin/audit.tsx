@@ -16,11 +16,11 @@ type Entry = Schemas["AuditEntry"];
 
 const columns: readonly Column<Entry>[] = [
   { title: "Time", show: ({ time }) => <Moment at={time} />, className: momentCell },
-  { title: "Action", show: ({ action }) => action.replaceAll("_", " ") },
-  { title: "Account", show: ({ actor }) => actor || "not known" },
+  { title: "Action", show: ({ action }) => action.replaceAll("_", " "), className: momentCell },
+  { title: "Account", show: ({ actor }) => actor || "not known", className: "min-w-24" },
   { title: "Target", show: targetOf, className: "break-words" },
   { title: "Outcome", show: ({ outcome }) => (outcome === "ok" ? "done" : <Refused />) },
-  { title: "From", show: ({ address }) => address || "–" },
+  { title: "From", show: ({ address }) => address || "–", className: momentCell },
   {
     title: "API key",
     show: ({ key_id, key_name }) => (key_id === null ? "–" : <span title={key_id}>{key_name ?? "a revoked key"}</span>),

@@ -81,6 +81,7 @@ function SourceFields({ query, problems }: FieldsProps): ReactNode {
             placeholder="https://github.com/owner/repository"
             defaultValue={query.get("repo_url") ?? ""}
             problem={problems["repo_url"]}
+            pattern=".*\S.*"
             required
           />
         ) : (
@@ -91,6 +92,7 @@ function SourceFields({ query, problems }: FieldsProps): ReactNode {
             hint="Inside the workspace of the service, where the operator allows it."
             defaultValue={query.get("path") ?? ""}
             problem={problems["path"]}
+            pattern=".*\S.*"
             required
           />
         )}

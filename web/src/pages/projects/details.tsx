@@ -58,7 +58,7 @@ function Scans({ scans, hasOlder }: ScansProps): ReactNode {
   return (
     <div className="flex flex-col gap-4">
       <Standing complete={complete} hasOlder={hasOlder} />
-      {complete.length > 0 && (
+      {complete.length > 1 && (
         <Panel title="Violations and warnings over time">
           <History scans={complete} hasOlder={hasOlder} />
         </Panel>

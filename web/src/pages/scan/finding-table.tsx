@@ -71,8 +71,9 @@ function Name({ finding, onExplain }: Pick<FindingTableProps, "onExplain"> & { r
         aria-label={`Explain ${name} ${version}`}
         onClick={() => onExplain(findingKey(finding))}
       >
-        <bdi>{name}</bdi> <span className="text-faint">{version}</span>
+        <bdi>{name}</bdi>
       </button>{" "}
+      <span className="text-faint">{version}</span>{" "}
       <span className="text-faint text-xs">
         {type}
         {variants && ` and ${countOf(variants.length, "other platform")}`}
