@@ -3,7 +3,7 @@ import type { ArchiveAccess, PublishedArchive, Resolver, SourceReply } from "../
 import type { ReadText } from "../../domain/report/package-text.ts";
 import type { Subject } from "../../domain/contracts/subject.ts";
 import type { Question } from "../chain/answer-cache.ts";
-import { mayAskAbout, type LicenseLookup, addReply, type WaveOptions } from "../chain/chain.ts";
+import { mayAskAbout, type LicenseLookup, addReply, toQuestion, type WaveOptions } from "../chain/chain.ts";
 import { findConflictingTexts } from "../chain/license-conflict.ts";
 import { toLicenseText } from "../chain/license-texts.ts";
 import { tryParseExpression } from "../../spdx/expression.ts";
@@ -34,7 +34,9 @@ export async function runArchiveWave(
       const registry = registries.find((resolver) => resolver.handles(lookup.component));
       const access =
         registry && mayAskAbout(registry, lookup, options) ? registry.archiveAccess?.(lookup.component) : undefined;
-      if (access) await askAbout(lookup, archives, access, { ...options, keep });
+      if (!registry || !access) return options.onReply?.(lookup);
+      const note = (reply: SourceReply) => options.cache.note(toQuestion(registry, lookup.component), reply);
+      await askAbout(lookup, archives, access, { ...options, keep, note });
       options.onReply?.(lookup);
     }),
   );
@@ -52,6 +54,8 @@ function isExact({ evidence }: LicenseLookup): boolean {
 
 interface ArchiveOptions extends WaveOptions {
   readonly keep: (lookup: LicenseLookup, texts: readonly ReadText[]) => void;
+  /** Keeps the license of this version, for those who look for another version. */
+  readonly note: (reply: SourceReply) => Promise<void>;
 }
 
 /** The built package first; its source only where the package has no license text. */
@@ -85,7 +89,7 @@ async function askOne(
   lookup: LicenseLookup,
   archives: ArchiveSource,
   access: ArchiveAccess,
-  { cache, signal }: WaveOptions,
+  { cache, signal, note }: ArchiveOptions,
 ): Promise<SourceReply> {
   const allowed = checkHost(archive, access, archives.allowedHosts);
   if (!("options" in allowed)) return allowed;
@@ -97,6 +101,7 @@ async function askOne(
   if (cached && !isOlder) return cached;
   const reply = await archives.read({ archive, allowed, subject: findSubject(lookup), licenseFile, signal });
   await cache.set(question, reply);
+  await note(reply);
   return reply;
 }
 

@@ -73,13 +73,13 @@ describe("the cache of answers", () => {
   test("knows the licenses of the latest fifty versions that were asked about, from this address only", async () => {
     const { answers, cache } = create();
     for (const version of Array.from({ length: 60 }, (_, at) => `2.${at}`))
-      await answers.set({ ...question, version }, mit);
-    await answers.set(
+      await answers.note({ ...question, version }, mit);
+    await answers.note(
       { ...question, version: "2.20" },
       { evidence: { outcome: "answer", license: "ISC", confidence: 1 } },
     );
-    await answers.set({ ...question, version: "3" }, none);
-    await answers.set({ ...question, version: "" }, mit);
+    await answers.note({ ...question, version: "3" }, none);
+    await answers.note({ ...question, version: "" }, mit);
     const known = await answers.versions(question);
     assert.deepEqual(
       [known.length, known[0], known.at(-1)],

@@ -30,7 +30,9 @@ export interface AnswerCache {
   /** In the order of the questions. */
   getMany(questions: readonly Question[]): Promise<readonly (SourceReply | undefined)[]>;
   set(question: Question, reply: SourceReply): Promise<void>;
-  /** Versions of the package that the source was asked about; the latest answer comes last. */
+  /** Adds the license that a reply gives to the versions of a package. */
+  note(question: Question, reply: SourceReply): Promise<void>;
+  /** Versions of the package whose license is known; the latest answer comes last. */
   versions(question: Question): Promise<readonly KnownVersion[]>;
 }
 
@@ -63,10 +65,13 @@ export function createAnswerCache(cache: Cache, now: () => Date, kind?: "importe
       for (const { text, content } of reply.texts ?? [])
         if (content !== undefined) await cache.set(textKey(text), content, seconds);
       await cache.set(answerKey(question), JSON.stringify(entry), seconds);
-      const { version, mayChange } = question;
+    },
+
+    async note({ mayChange, ...question }, reply) {
+      const { version } = question;
       const { outcome, license } = reply.evidence ?? {};
       if (outcome === "answer" && license !== undefined && version !== "" && !mayChange)
-        await noteVersion(cache, versionsKey(question), { version, license }, seconds);
+        await noteVersion(cache, versionsKey(question), { version, license }, lifetime(question, reply));
     },
 
     versions: (question) => knownVersions(cache, versionsKey(question)),

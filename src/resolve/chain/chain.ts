@@ -109,6 +109,7 @@ async function storeReply(
   const question = toQuestion(resolver, lookup.component);
   if (options.unsaved && reply.evidence?.missing === "package") options.unsaved.push([question, reply]);
   else await options.cache.set(question, reply);
+  await options.cache.note(question, reply);
 }
 
 /** Adds the reply of a source, or its failure, to the evidence. */

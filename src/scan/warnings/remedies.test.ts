@@ -115,7 +115,7 @@ describe("the remedy of a finding", () => {
     const cache = createAnswerCache(createMemoryCache({ maxBytes: 10_000, now }), now);
     const registry: Resolver = { source: "npm", addressFor: () => "", handles: () => true, resolve: async () => ({}) };
     const ask = async (version: string, license: string) =>
-      cache.set(toQuestion(registry, componentOf("x", { version })), { evidence: answer(license) });
+      cache.note(toQuestion(registry, componentOf("x", { version })), { evidence: answer(license) });
     const judgeAs = (...[component, evidence]: Parameters<Parameters<typeof findOtherVersions>[2]>) =>
       judge(component, evidence, { context, today });
     const judged = [judgeAs(componentOf("x"), [answer("GPL-3.0-only")])];
