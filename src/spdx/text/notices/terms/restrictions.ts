@@ -132,7 +132,7 @@ const restrictions = new RegExp(
     // What has to be bought, held, paid or signed first
     new RegExp(String.raw`\b${must} (?:\w{1,20} ){0,2}${obtain} (?:[\w'’-]{1,30} ){0,5}${paper}`),
     new RegExp(
-      String.raw`\b(?:requires?|needs?) (?:(?:an?|your own|its own|another|separate) (?:[\w-]{1,30} ){0,4}|(?:\w{1,20} ){0,3}(?=${special}\b)(?:\w{1,20} ){1,3})${paper}`,
+      String.raw`\b(?:requires?|needs?) (?:(?:an?|your own|its own|separate) (?:[\w-]{1,30} ){0,4}|(?:\w{1,20} ){0,3}(?=${special}\b)(?:\w{1,20} ){1,3})${paper}`,
     ),
     /\bcompan(?:y|ies)\b[^.]{0,100}\b(?:must|ha(?:ve|s) to|needs? to|shall) pay\b(?! attention)/,
     /\b(?:sign(?:ing|ed|s)?|enter(?:ed|ing)? into|under(?: the terms of)? (?:their|your|our)) (?:an? |the |our )?(?:[\w-]{1,30} ){0,4}(?:agreement|contract|NDA)\b/,
@@ -153,7 +153,7 @@ const restrictions = new RegExp(
     /\bfor (?:\w{1,20} ){0,2}(?:evaluation|trial|teaching|study)(?: use| purposes?)? only\b|\bpurposes? of (?:[\w-]{1,20},? ){1,8}only\b/,
     /\b(?:licen[cs]ed|granted|permitted|provided|software|product) (?:\w{1,20} ){0,4}internal (?:business )?(?:use|purposes?) only\b/,
     /\bonly (?:[\w-]{1,20} ){0,3}(?:licensees|customers|subscribers|members|employees|holders)\b[^.]{0,60}\bmay\b|\bmay (?:only )?be (?:used|accessed|downloaded)(?: only)? by (?:registered|licensed|authori[sz]ed|paying|licensees|customers|members|employees)\b/,
-    /\bexcluded from (?:this|the) (?:grant|licen[cs]e|permission)|\b(?:permission|grant|licen[cs]e)(?: \w{1,20}){0,2} does not extend to\b|\buse\b[^.]{0,100}\b(?:is|are) excluded\b|^\W{0,6}excluded from\b/,
+    /\bexcluded from (?:this|the) (?:grant|licen[cs]e|permission)|\b(?:permission|grant|licen[cs]e)(?: \w{1,20}){0,2} does not extend to\b|\buse\b[^.]{0,100}\b(?:is|are) excluded\b|^\W{0,6}excluded from\b.{1,200}\brights reserved\b/,
     /\bnon-production use\b|\bfor production use,? (?:please )?(?:contact|buy|purchase|obtain|you need)\b/,
     // What is forbidden
     /\b(?:may|must|shall|can) ?not (?:be )?(?:\w{1,20},? ){0,4}(?:extracted|used outside|reused?|pass(?:ed)? on|shown|share it)\b/,
