@@ -118,6 +118,21 @@ describe("a project with 111 models", () => {
     assert.equal(askAnswers(report, readAnswers(closed, "f"), "unknown").undecided, 11);
   });
 
+  test("have their answers, and what contradicts them, once for all that have the same", () => {
+    const given = [{ id: "xi-1-1-f", value: "MIT", by: "A. Person", on: "2026-01-31" }];
+    const models = project.map(({ component }) => ({
+      model: component?.name ?? "",
+      type: "custom",
+      state: "",
+      answers: given,
+    }));
+    const { page } = pack({ provider: [], models });
+    const part = page.slice(page.indexOf('id="answers"'), page.indexOf('id="datasets"'));
+    assert.equal(part.split("</li>").length - 1, 1);
+    assert.equal(part.split("A. Person").length - 1, 1);
+    assert.match(part, /and 110 more models/);
+  });
+
   test("answers of a family count for each of its models, and its compute is asked for each", () => {
     const asked = askAnswers(report, undefined, "provider").text;
     const text = answer(asked, '- models: ["acme-lm-1b"', "xi-1-1-b", "in the handbook");
