@@ -104,6 +104,10 @@ describe("a model that a library has under a name of its own", () => {
       `from modelscope import snapshot_download, MsDataset\nsnapshot_download("o/n", revision="v1")\nMsDataset.load("o/d")`,
       ["custom modelscope/o/n@v1", "custom modelscope/o/d"],
     ],
+    FunASR: [
+      `from funasr import AutoModel\nAutoModel(model="o/n", vad_model="fsmn-vad", punc_model="o/p")\nAutoModel(model="o/h", hub="hf")`,
+      ["custom modelscope/o/n", "custom modelscope/o/p", "huggingface o/h"],
+    ],
     flair: [
       `from flair.models import SequenceTagger, TextClassifier\nSequenceTagger.load("ner")\nTextClassifier.load("en-sentiment")`,
       ["huggingface flair/ner-english", "custom flair/en-sentiment"],

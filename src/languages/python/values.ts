@@ -139,23 +139,24 @@ function literal(program: Program, span: Span, depth: number): readonly string[]
   return texts;
 }
 
-/** An f-string whose placeholders are plain names with one known value each; one of them may be that of a loop. */
+/** An f-string whose placeholders are plain names with one known value each; one of them may be that of a loop, or that of an address. */
 function filled(program: Program, at: number, depth: number): readonly string[] {
   const text = textAt(program.tokens, at);
   if (text.length > 300) return [];
   let texts: readonly string[] = [""];
   for (const [index, part] of text.split(/\{([^{}]*)\}/).entries()) {
-    const values = index % 2 === 0 ? [part] : valuesOfHole(program, part, at, depth);
+    const isAddress = text.startsWith("https://");
+    const values = index % 2 === 0 ? [part] : valuesOfHole(program, part, at, depth, isAddress ? maxAddresses : 1);
     if (texts.length > 1 && values.length > 1) return [];
     texts = texts.flatMap((start) => values.map((value) => start + value));
   }
   return texts;
 }
 
-function valuesOfHole(program: Program, hole: string, at: number, depth: number): readonly string[] {
+function valuesOfHole(program: Program, hole: string, at: number, depth: number, max: number): readonly string[] {
   const name = /^[\w.]{1,80}$/.test(hole) ? (hole.split(".").pop() ?? "") : "";
   const values = lookUp(program, name, at, depth);
-  return values.length === 1 || program.constants.find(name, at).every(({ loop }) => loop) ? values : [];
+  return values.length <= max || program.constants.find(name, at).every(({ loop }) => loop) ? values : [];
 }
 
 /** The end of `a.b.c`. */

@@ -99,11 +99,17 @@ describe("weights by their address", () => {
       `upload("https://acme.dev/six.pth")`,
       `load_file_from_url(url="https://acme.dev/f/1/?dl=1", file_name="project.yaml")`,
       `gdown.download(id="x", url="https://drive.acme.dev/uc?id=1AbCdEfGhIjKl&key=s", output="seven.pth")`,
+      `size = kwargs.get("size", "b")`,
+      `file = f"{size}.pth"`,
+      `if fp16: file = f"{size}.half.pth"`,
+      `retrieve(f"https://acme.dev/{file}")`,
     ].join("\n");
     assert.deepEqual(await found(pythonCode, "a.py", source), [
       ["custom", "acme.dev/w/one.pth", 3],
       ["custom", "acme.dev/w/two.onnx", 4],
       ["custom", "acme.dev/three.pt", 5],
+      ["custom", "acme.dev/b.pth", 15],
+      ["custom", "acme.dev/b.half.pth", 15],
       ["custom", "acme.dev/four", 7],
       ["custom", "acme.dev/five", 8],
       ["custom", "drive.acme.dev/uc?id=1AbCdEfGhIjKl", 11],

@@ -1,5 +1,6 @@
 import { isDownload, readHubUrl } from "../../../models/hub-url.ts";
 import { hubReference, type Reference } from "../reference.ts";
+import { modelScopeReference } from "../zoos.ts";
 import { createWordSearch, type WordSearch } from "../../../languages/word-search.ts";
 
 /** What a URL downloads: a hub repository, or weights from another host. */
@@ -47,6 +48,9 @@ export function weightReference(text: string, line?: number): Reference | undefi
   if (hub) return hubReference(hub, "certain", line);
   const place = parsePlace(text);
   if (!place || isScaling(place.pathname)) return undefined;
+  const [, kind, of = ""] = ofModelScope.exec(`${place.hostname}${place.pathname}`) ?? [];
+  const [site] = kind === undefined ? [] : modelScopeReference(of, kind === "models" ? "model" : "dataset", line);
+  if (site) return site;
   const id = place.searchParams.get("id");
   const query = id !== null && /^[\w-]{10,100}$/.test(id) ? `?id=${id}` : "";
   const path = `${place.host}${place.pathname}${query}`;
@@ -62,6 +66,9 @@ export function weightReference(text: string, line?: number): Reference | undefi
     facts: { kind: "model", ...(format !== undefined && { format }) },
   };
 }
+
+const ofModelScope =
+  /^(?:www\.)?modelscope\.(?:cn|ai)\/(?:api\/v1\/)?(models|datasets)\/([\w.-]{1,96}\/[\w.-]{1,96})\/(?:resolve|repo)(?:\/|$)/;
 
 /** Whether a file name is one that only weights have. */
 export function isWeightName(text: string): boolean {

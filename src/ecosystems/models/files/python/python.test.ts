@@ -129,6 +129,10 @@ describe("a Python program", () => {
       `HuggingFaceEmbeddings(model_name="o/e")\nHuggingFaceEndpoint(repo_id="o/r")\nHuggingFacePipeline.from_model_id(model_id="o/p")`,
       ["model o/e", "model o/p", "model o/r"],
     ],
+    "reads the cache of the hub's client": [
+      `load("%s/models--o--n_1" % here)\nopen("x/datasets--o--d/snapshots")\n"--models--x"`,
+      ["dataset o/d", "model o/n_1"],
+    ],
     "uses prefixes of the hub": [
       `timm.create_model("hf-hub:o/t")\nCausalLM.from_preset("hf://o/k")\npd.read_parquet("hf://datasets/o/d/x.parquet")`,
       ["dataset o/d", "model o/k", "model o/t"],

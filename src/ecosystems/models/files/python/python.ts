@@ -83,7 +83,7 @@ const loaderWords: readonly string[] = [
   "INSTRUCTOR(|KeyBERT|BERTopic|torch.hub|InferenceClient|LoRARequest|from flair",
   "load_textual|open_clip|whisper|import spacy|spacy.|nltk.download|torchvision.models|torchvision import models",
   "torchaudio.pipelines|torchaudio import pipelines|_Weights|torch.hub|ultralytics|tensorflow_hub|tensorflow_datasets|modelscope|kagglehub|gensim.down|easyocr",
-  "DictDefault|lpips|'license':|\"license\":",
+  "DictDefault|lpips|funasr|models--|datasets--|'license':|\"license\":",
   "downloader as|paddleocr|PaddleOCR|import download|from nltk|load_model|load_tokenizer|download_model|DATASET_PATH",
   "get_kernel|attn_implementation|get_dataset_|bertscore|bert_score|_from_url(|model_zoo",
 ].flatMap((line) => line.split("|"));

@@ -1,4 +1,5 @@
-import type { Reference } from "../../reference.ts";
+import { isHubReference } from "../../../../models/hub-id.ts";
+import { hubReference, type Reference } from "../../reference.ts";
 import { weightReference } from "../weight-url.ts";
 import { findInZoo, modelScopeReference, siteReference } from "../../zoos.ts";
 import { findArgument, type Call } from "../../../../languages/python/calls.ts";
@@ -19,7 +20,7 @@ export function readSites(program: Program): Reference[] {
 const names: ReadonlySet<string> = new Set([
   ...["model_download", "dataset_download", "load_dataset", "dataset_load", "snapshot_download", "from_pretrained"],
   ...["model_file_download", "pipeline", "dataset_snapshot_download", "load", "KerasLayer", "Module", "resolve"],
-  ...["load_module_spec", "builder", "as_dataframe"],
+  ...["load_module_spec", "builder", "as_dataframe", "AutoModel"],
 ]);
 
 type ReadSite = (program: Program, call: Call, path: string) => Reference[];
@@ -27,6 +28,7 @@ type ReadSite = (program: Program, call: Call, path: string) => Reference[];
 const sites: Readonly<Record<string, ReadSite>> = {
   kagglehub: readKaggle,
   modelscope: readModelScope,
+  funasr: readFunasr,
   tensorflow_hub: readTensorFlowHub,
   tensorflow_datasets: readTensorFlowDatasets,
   torch: readTorchHub,
@@ -66,6 +68,20 @@ function readModelScope(program: Program, call: Call, path: string): Reference[]
   const version = valuesOf(program, call, 99, ["revision", "model_revision"])[0];
   return valuesOf(program, call, call.name === "pipeline" ? 1 : 0, keywords).flatMap((id) =>
     modelScopeReference(id, kind, call.line, version),
+  );
+}
+
+/** `AutoModel(model="owner/name", vad_model=…)` loads from ModelScope, unless it says `hub="hf"`. */
+function readFunasr(program: Program, call: Call, path: string): Reference[] {
+  if (path !== "funasr.AutoModel") return [];
+  const isOfHub = valuesOf(program, call, 99, ["hub"]).some((hub) => /^(?:hf|huggingface)$/.test(hub));
+  return ["model", "vad_model", "punc_model", "spk_model"].flatMap((keyword) =>
+    valuesOf(program, call, 99, [keyword]).flatMap((id) => {
+      if (!isHubReference(id, "model")) return []; // a folder, or a short name of the library
+      return isOfHub
+        ? hubReference({ kind: "model", id }, "certain", call.line)
+        : modelScopeReference(id, "model", call.line);
+    }),
   );
 }
 

@@ -1,4 +1,4 @@
-import { isString, kind, sign } from "../../../../formats/python/kinds.ts";
+import { isString, isText, kind, sign } from "../../../../formats/python/kinds.ts";
 import { findTokenLine, startsWith, textAt, type Tokens } from "../../../../formats/python/scan.ts";
 import { isHubReference, isLegacyModel, type HubKind } from "../../../../models/hub-id.ts";
 import { isKnownOwner } from "../known-owners.ts";
@@ -20,6 +20,7 @@ export function readTexts(
 ): Reference[] {
   return [
     ...localModels(program),
+    ...cacheFolders(program),
     ...keyed(file, program, isRouted),
     ...assigned(file, program, isRouted),
     ...taggedModels(program, calls),
@@ -37,6 +38,21 @@ function localModels({ tokens }: Program): Reference[] {
   }
   return references;
 }
+
+/** A copy in the cache of the hub's client: `…/models--owner--name`. */
+function cacheFolders({ tokens }: Program): Reference[] {
+  const references: Reference[] = [];
+  for (let at = tokens.source.includes("s--") ? 1 : tokens.end; at < tokens.end; at++) {
+    const text = isText(tokens.kinds[at]) ? textAt(tokens, at) : "";
+    const [, kind, owner = "", name = ""] = cacheFolder.exec(text.slice(0, 500)) ?? [];
+    const id = { kind: kind === "datasets" ? "dataset" : "model", id: `${owner}/${name}` } as const;
+    if (kind !== undefined && isHubReference(id.id, id.kind))
+      references.push(hubReference(id, "certain", findTokenLine(tokens, at)));
+  }
+  return references;
+}
+
+const cacheFolder = /(?:^|\/)(models|datasets)--([\w.-]{1,96}?)--([\w.-]{1,96})(?:\/|$)/;
 
 /** `"model_name_or_path": "owner/name"` in a mapping, and the same as a keyword of any call, also via a constant. */
 function keyed(file: SourceFile, program: Program, isRouted: () => boolean): Reference[] {
@@ -153,7 +169,7 @@ function assigned(file: SourceFile, program: Program, isRouted: () => boolean): 
   const usesDatasets = ["datasets", "transformers", "trl", "lm_eval"].some((module) =>
     program.imports.modules.has(module),
   );
-  const usesHub = ["transformers", "diffusers", "huggingface_hub"].some((module) =>
+  const usesHub = ["transformers", "diffusers", "huggingface_hub", "funasr"].some((module) =>
     program.imports.modules.has(module),
   );
   const kindOfName = rememberAnswers((name) => {

@@ -64,6 +64,7 @@ const modules: ReadonlySet<string> = new Set([
   ...[
     "torchvision",
     "lpips",
+    "funasr",
     "torchaudio",
     "torch",
     "ultralytics",

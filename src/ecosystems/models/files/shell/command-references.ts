@@ -87,8 +87,11 @@ function readSavedAs(words: readonly string[], line: number | undefined): Refere
 const fetchers: ReadonlySet<string> = new Set(["wget", "curl", "aria2c", "gdown", "axel"]);
 
 function isOutputName(word: string): boolean {
-  return !/^https?:/.test(word) && isWeightName(word);
+  return !/^https?:/.test(word) && (isWeightName(word) || inWeights.test(word.slice(-200)));
 }
+
+/** An archive that is saved where weights are kept. */
+const inWeights = /(?:^|\/)(?:checkpoints|weights|pretrained_models)\/[\w.-]{1,100}\.(?:zip|tar|tgz|gz|7z)$/;
 
 /** `spacy download name`, `python -m nltk.downloader name …`, `yolo predict model=name`. */
 function readZooDownload(words: readonly string[], line: number | undefined): Reference[] {

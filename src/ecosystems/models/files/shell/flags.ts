@@ -60,11 +60,11 @@ function nameOf(flag: string): string {
     .toLowerCase();
 }
 
-/** `--dataset owner/name` of a command that also names its model; other programs have such flags for paths. */
+/** `--dataset owner/name` of a command that also names its model, or in a group; other programs have it for paths. */
 function readTrainingData(pairs: readonly Pair[], context: NameContext): Reference[] {
-  if (!pairs.some(({ flag }) => clearModels.has(nameOf(flag)))) return [];
+  const trains = pairs.some(({ flag }) => clearModels.has(nameOf(flag)));
   return pairs.flatMap(({ flag, value }) =>
-    trainingData.test(nameOf(flag))
+    (trains || /^--(?:data|eval)\./.test(flag)) && trainingData.test(nameOf(flag))
       ? value.split(",").flatMap((name) => (isHubReference(name, "dataset") ? read("dataset", name, context) : []))
       : [],
   );

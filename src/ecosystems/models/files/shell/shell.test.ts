@@ -39,6 +39,10 @@ describe("a script", () => {
       ["dataset o/d", "o/m", "o/n"],
     ],
     "fetches a file": ['curl -L -o x "https://hf.co/o/n/resolve/main/x.gguf?download=true"', ["o/n"]],
+    "fetches archives of weights": [
+      "wget https://acme.dev/a.zip -O ~/checkpoints/a.zip\nwget https://acme.dev/b.zip -O b.zip\nwget https://modelscope.cn/models/o/n/resolve/v1/weights.zip",
+      ["acme.dev/a.zip", "modelscope/o/n"],
+    ],
     "looks at pages": [
       "curl https://huggingface.co/docs/x\nopen https://huggingface.co/spaces/o/n\ncurl https://huggingface.co/o/n",
       [],
@@ -52,8 +56,8 @@ describe("a script", () => {
       ["dataset o/d", "o/n"],
     ],
     "trains with flags in groups": [
-      "python3 -m t \\\n  --actor.model_name_or_path o/n \\\n  --data.prompt_dataset o/d,o/e \\\n  --eval.dataset data/x --dataset ./y\npython3 x.py --dataset o/no",
-      ["dataset o/d", "dataset o/e", "o/n"],
+      "python3 -m t \\\n  --actor.model_name_or_path o/n \\\n  --data.prompt_dataset o/d,o/e \\\n  --eval.dataset data/x --dataset ./y\nargs --data.dataset o/f\npython3 x.py --dataset o/no",
+      ["dataset o/d", "dataset o/e", "dataset o/f", "o/n"],
     ],
     "gives scripts to other programs": [
       "read -r -d '' JOB <<EOF\ntrain \\\n  --model.model_name_or_path o/a\nEOF\nsrun bash -c \"hf download o/b && x\"\ncat > job.sh <<'END'\nhf download o/c\nEND\npython3 - <<EOF\nfrom transformers import pipeline\npipeline('x', model='o/d')\nEOF",
