@@ -1,17 +1,14 @@
 import type { ReactNode } from "react";
 import { href } from "../router.ts";
+import { Link } from "../ui/link.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 
 export function NotFound(): ReactNode {
   return (
     <>
       <PageTitle title="There is no such page" />
-      <p>
-        The address may be mistyped.{" "}
-        <a className="text-accent underline" href={href([])}>
-          Go to the overview
-        </a>
-      </p>
+      <p className="mb-2">The address may be mistyped.</p>
+      <Link to={href([])}>Go to the overview</Link>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { usePolicy } from "../../api/use-policies.ts";
 import { href } from "../../router.ts";
 import { TextField } from "../../ui/field.tsx";
 import { showDay } from "../../ui/format.ts";
+import { Link } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
@@ -22,14 +23,7 @@ export function PolicyDetails({ name }: { readonly name: string }): ReactNode {
   const policy = usePolicy(name);
   return (
     <>
-      <PageTitle
-        title={name}
-        subtitle={
-          <a className="text-accent hover:underline" href={href(["policies"])}>
-            All policies
-          </a>
-        }
-      />
+      <PageTitle title={name} subtitle={<Link to={href(["policies"])}>All policies</Link>} />
       <QueryView query={policy} label="Loading the policy">
         {(detail) => <Detail policy={detail} />}
       </QueryView>

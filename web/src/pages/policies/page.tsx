@@ -3,6 +3,7 @@ import type { Schemas } from "../../api/client.ts";
 import { usePolicies } from "../../api/use-policies.ts";
 import { href } from "../../router.ts";
 import { showDay } from "../../ui/format.ts";
+import { Link } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { PolicyDetails } from "./details.tsx";
@@ -34,9 +35,7 @@ function PolicyCard({ policy }: { readonly policy: Schemas["PolicyEntry"] }): Re
   return (
     <li className="border-line bg-panel flex flex-col gap-2 rounded-lg border p-4">
       <h2 className="font-semibold">
-        <a className="text-accent hover:underline" href={href(["policies", name])}>
-          {name}
-        </a>
+        <Link to={href(["policies", name])}>{name}</Link>
       </h2>
       <p>{description}</p>
       <p className="text-faint text-xs">

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { type ProjectSort, useProjects } from "../../api/use-projects.ts";
 import { changeQuery, href } from "../../router.ts";
+import { Link } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -64,9 +65,7 @@ function ProjectTable({ page: { items, total }, offset, sort = "project", isFilt
   if (total === 0)
     return isFiltered ? (
       <Empty title="No project matches">
-        <a className="text-accent hover:underline" href={href(["projects"])}>
-          Show all projects
-        </a>
+        <Link to={href(["projects"])}>Show all projects</Link>
       </Empty>
     ) : (
       <Empty title="Nothing has been scanned yet">Start with “New scan”.</Empty>
