@@ -144,7 +144,7 @@ const restrictions = new RegExp(
     /\broyalt(?:y|ies)\b(?!-free)[^.]{0,120}(?:\bowes?\b|%|\bpercent\b)|\b(?:licen[cs]e key|subscription)\b[^.]{0,60}\b(?:is|are) (?:required|needed|necessary)\b/,
     // Who may use it, and for what
     /\b(?:free|licen[cs]ed|available|permitted|granted|use[ds]?|restricted|limited|only) (?:\w{1,20},? ){0,3}non-?commercial\b/,
-    /\bfree (?:of charge )?(?:for|to) (?:[\w-]{1,20},? ){0,3}(?:personal|private|hobby|educational|academic|evaluation|research|students?|individuals|non-?profit)\b(?![^.]{0,60}(?<!non-?)\bcommercial|[^.]{0,60}\beveryone)/,
+    /\bfree (?:of charge )?(?:for|to) (?:[\w-]{1,20},? ){0,3}(?:personal|private|hobby|educational|academic|evaluation|research|students?|individuals|non-?profit)\b(?![^.]{0,60}(?<!non-?)\b(?:comm?ercial|business|corporate|professional|everyone|any))/,
     /\bnon-?commercial (?:use|purposes?|usage) only\b|\bnot (?:be used )?for (?:commercial|re-?sale)\b/,
     /\brequired for (?:any )?commercial\b|^\W{0,6}no commercial (?:use|usage)\b/,
     /\b(?:use[ds]?|licen[cs]ed|granted|permitted|provided|available|free) (?:\w{1,20},? ){0,5}(?:personal|evaluation|educational|academic|research)(?:,? (?:and|or) \w{1,20})? (?:use|purposes?) only\b/,
