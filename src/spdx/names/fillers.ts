@@ -52,7 +52,7 @@ const remarkPhrases = once(() =>
     plain: [
       ...["OSI Approved", "(OSI Approved)", "OSI certified", "Open Source", "Free Software", "at your option"],
       ...["as published by the Free Software Foundation", "as published by the FSF", "also known as"],
-      ...["aka", "of", "either", "per", "via"],
+      ...["aka", "of", "either", "per", "via", "terms and conditions"],
     ],
   }),
 );

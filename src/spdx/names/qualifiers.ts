@@ -31,7 +31,8 @@ const phrases = once((): Phrases<boolean> => {
   const add = (phrase: string, value: boolean): void => {
     addPhrase(phrases, tokenizeOwnName(phrase)).value = value;
   };
-  for (const link of ["or", "and", "&", "or any", "and any", "or (at your option) any", "or at your option any"]) {
+  const option = ["or (at your option)", "or at your option", "or at your option,", "or, at your option,"];
+  for (const link of ["or", "and", "&", "or any", "and any", ...option.map((words) => `${words} any`)]) {
     for (const word of ["later", "newer", "greater", "higher", "above", "subsequent", "later versions"]) {
       add(`${link} ${word}`, true);
       add(`(${link} ${word})`, true);

@@ -1,5 +1,6 @@
 import { once } from "../../async/once.ts";
 import { successors } from "../deprecated.ts";
+import { findLicenseId } from "../identifiers.ts";
 import { listedLicenses } from "./license-list.ts";
 import { knownPages, siteRules } from "./url-table.ts";
 import { decodePercent } from "../../text/decode-percent.ts";
@@ -13,6 +14,8 @@ export function nameOfUrl(url: string): string | undefined {
   if (!address) return undefined;
   const { host, path, query } = address;
   const key = toKey(address);
+  const section = findLicenseId(url.split("#")[1] ?? "");
+  if (section !== undefined) return section; // licenses.mspx#Ms-RL
   const page =
     knownPages().get(query === "" ? key : `${key}?${query}`) ?? knownPages().get(key) ?? listedPages().get(key);
   if (page !== undefined) return page;

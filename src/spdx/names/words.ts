@@ -160,7 +160,8 @@ function flushPending(scan: Scan): void {
 
 /** Replaces Unicode characters (dashes, quotes, blanks, accents) and a few entities with plain ASCII. */
 function fold(text: string): string {
-  const decoded = text.includes("&") ? text.replace(/&(?:quot|amp|apos|nbsp|#39|#34);/g, decode) : text;
+  const plain = text.includes("(") ? text.replaceAll(/\((?:r|tm)\)/gi, " ") : text;
+  const decoded = plain.includes("&") ? plain.replace(/&(?:quot|amp|apos|nbsp|#39|#34);/g, decode) : plain;
   if (!beyondAscii.test(decoded)) return decoded;
   return decoded
     .replace(/[\u2010-\u2015\u2212]/g, "-")

@@ -60,7 +60,7 @@ function agree<N extends Named>(all: readonly N[]): N | undefined {
 const isAddress = /^(?:https?|ftp):\S+$|^\.{0,2}\/\S*$|^[\w.-]{1,40}\.\w{2,4}$|^LICEN[CS]E$/;
 
 function isSame(a: Named | undefined, b: Named): boolean {
-  if (a === undefined || a.expression === b.expression) return true;
+  if (a === undefined || b.expression.split(" OR ").includes(a.expression)) return true;
   const stem = (id: string) =>
     b.strength === "weak" ? id.replace(/-\d.*$/s, "") : id.replace(/-(?:only|or-later)$/, "");
   const [ours, theirs] = [a, b].map(({ expression }) =>
@@ -107,7 +107,7 @@ function fromLinks(text: string): readonly string[] | undefined {
 /** `<license>MIT</license>`, `<https://opensource.org/license/mit>`. */
 function fromTags(text: string): readonly string[] | undefined {
   const inner = text.replaceAll(/<\/?[a-z][\w-]*(?: [^<>]{0,200})?>/gi, " ").trim();
-  const address = /^\W{0,4}(?:see |at )?[<(]{0,2}(https?:\/\/[^\s<>()]{4,200}?)[>).,;]{0,4}$/i.exec(text)?.[1];
+  const address = /^\W{0,4}(?:see:? |at )?[<(`]{0,2}(https?:\/\/[^\s<>()]{4,200}?)[>).,;'`]{0,4}$/i.exec(text)?.[1];
   return inner !== text && inner !== "" ? [inner] : address === undefined ? undefined : [address];
 }
 
@@ -124,10 +124,11 @@ function fromAddress(text: string): readonly string[] | undefined {
   return behind === "" ? undefined : [closed, behind.replace(/[.,;]{1,3}$/, "")];
 }
 
-/** `MIT MIT License`, `CC-BY-2.5: Creative Commons Attribution 2.5 Generic`. */
+/** `MIT MIT License`, `COPYING.GPLv3: GNU General Public License version 3`, `CC-BY-2.5: Creative Commons Attribution 2.5 Generic`. */
 function fromIdentifier(text: string): readonly string[] | undefined {
-  const [, id = "", name = ""] = /^([a-z\d][\w.+-]{1,40}):? +(\S.{1,200})$/i.exec(text) ?? [];
-  return findLicenseId(id) === undefined ? undefined : [id, name];
+  const [, file, id = "", name = ""] =
+    /^((?:licen[cs]e|copying)[-_.])?([a-z\d][\w.+-]{1,40}):? +(\S.{1,200})$/i.exec(text) ?? [];
+  return file === undefined && findLicenseId(id) === undefined ? undefined : [id, name];
 }
 
 /** `licenses/GPL-3.0`, `COPYING.GPLv3`, `/usr/share/common-licenses/LGPL-2.1`, `…&dn=gpl-2.0.txt`. */
@@ -168,7 +169,7 @@ function fromSentence(text: string): readonly string[] | undefined {
 }
 
 const granting =
-  /^(?:.{0,80}?\b(?:licen[cs]ed|released|distributed|redistributed|copied|available|published|provided|placed|offered|falls?|redistribute it|included here|libraries|is|are)(?: freely| only)? (?:under|with|as|via)|.{0,60}?\bcovered by|this is|(?:the (?:full|complete) text|a copy) of|.{0,20}\blicen[cs]e is(?! as )(?: now)?|(?:chang\w{1,3} (?:\w+ )?licen[cs]e|updated|switched) to|uses?)\s+(?:the )?(?:(?:terms?|conditions)(?: and conditions)? of )?(?:(?:the|its|an?) )?(?:(?:permissive|open[- ]source) )?/i;
+  /^(?:.{0,80}?\b(?:licen[cs]ed|released|distributed|redistributed|copied|available|published|provided|placed|offered|falls?|redistribute it|included here|libraries|is|are)(?: freely| only| for use)? (?:under|with|as|via)|.{0,60}?\bcovered by|this is|(?:the (?:full|complete) text|a copy) of|.{0,20}\blicen[cs]e is(?! as )(?: now)?|(?:chang\w{1,3} (?:\w+ )?licen[cs]e|updated|switched) to|uses?)\s+(?:the )?(?:(?:terms?|conditions)(?: and conditions)? of )?(?:(?:the|its|an?) )?(?:(?:permissive|open[- ]source) )?/i;
 const pointer =
   /(?: (?:the|this|an?|file|files|full|text|copy|details?|more|information|info|in|at|of|for|to|below|top|root|level|directory|folder|project|repository|tarball|distribution|terms|accompanying|(?=\S{0,30}(?:LICEN[CS]E|COPYING|README|NOTICE))\S{1,60})){0,12}/
     .source;
