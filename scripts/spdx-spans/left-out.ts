@@ -19,7 +19,7 @@ const parts: readonly Part[] = [
   { of: /^BUSL-1\.1$/, begins: "MariaDB hereby grants you permission" },
   // Older editions ask for a manual page instead, and list files of Ruby itself.
   { of: /^Ruby$/, begins: "give non-standard binaries", before: "make other distribution", others: 100 },
-  { of: /^Ruby$/, begins: "For the list of those files", before: "The scripts and library", others: 60 },
+  { of: /^Ruby$/, begins: "But some files in the distribution", before: "The scripts and library", others: 80 },
 ];
 
 /** The parts of a license as optional or variable spans, in the notation of `templateSpans`. */

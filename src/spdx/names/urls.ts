@@ -14,10 +14,11 @@ export function nameOfUrl(url: string): string | undefined {
   if (!address) return undefined;
   const { host, path, query } = address;
   const key = toKey(address);
-  const section = findLicenseId(url.split("#")[1] ?? "");
-  if (section !== undefined) return section; // licenses.mspx#Ms-RL
   const page =
-    knownPages().get(query === "" ? key : `${key}?${query}`) ?? knownPages().get(key) ?? listedPages().get(key);
+    findLicenseId(url.split("#")[1] ?? "") ?? // licenses.mspx#Ms-RL
+    knownPages().get(query === "" ? key : `${key}?${query}`) ??
+    knownPages().get(key) ??
+    listedPages().get(key);
   if (page !== undefined) return page;
   for (let site = host; site.includes("."); site = site.slice(site.indexOf(".") + 1)) {
     const rule = siteRules.get(site);

@@ -160,8 +160,7 @@ function flushPending(scan: Scan): void {
 
 /** Replaces Unicode characters (dashes, quotes, blanks, accents) and a few entities with plain ASCII. */
 function fold(text: string): string {
-  const plain = text.includes("(") ? text.replaceAll(/\((?:r|tm)\)/gi, " ") : text;
-  const decoded = plain.includes("&") ? plain.replace(/&(?:quot|amp|apos|nbsp|#39|#34);/g, decode) : plain;
+  const decoded = /[&(]/.test(text) ? text.replace(/&(?:quot|amp|apos|nbsp|#39|#34);|\((?:r|tm)\)/gi, decode) : text;
   if (!beyondAscii.test(decoded)) return decoded;
   return decoded
     .replace(/[\u2010-\u2015\u2212]/g, "-")

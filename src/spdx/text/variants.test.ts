@@ -31,6 +31,14 @@ const variants: Readonly<Record<string, readonly [text: string, license: string]
     "Ruby",
   ],
   "its condition behind the disclaimer": [`${mit.replace(condition, "")}\n\n${condition}`, "MIT"],
+  "lines that are strings of a program": [
+    `static const char *text =\n${mit.replaceAll(/^.*$/gm, String.raw`  "$&\n"`)};\n`,
+    "MIT",
+  ],
+  "a clause on advertising before it": [
+    `All advertising materials mentioning features or use of this software must display this: Made by Foo.\n\n${bsd}`,
+    "BSD-3-Clause AND LicenseRef-Unidentified-Terms",
+  ],
   "lines quoted as in an e-mail": [mit.replaceAll(/^/gm, "> "), "MIT"],
   "a part between the permission of MIT and the disclaimer of BSD": [
     `${mit}\n\n## Foo\n\nLicense: MIT\n\n${mit.slice(mit.indexOf("Permission"), mit.indexOf("THE SOFTWARE"))}${bsd.slice(disclaimer)}`,

@@ -26,7 +26,7 @@ export function splitWords(text: string): Words {
   let at = 0;
   while (at < text.length) {
     const code = text.charCodeAt(at);
-    const letter = foldLetter(code);
+    const letter = isEscape(text, at) ? 0 : foldLetter(code);
     if (letter === 0) {
       if (code === newline || (code === carriageReturn && text.charCodeAt(at + 1) !== newline)) line++;
       if (code === lessThan || code === ampersand || code === closingBracket) {
@@ -65,6 +65,11 @@ export function splitWords(text: string): Words {
   return { count, hashes, starts, ends, lines };
 }
 
+/** The n of `\n` in a string of a program. */
+function isEscape(text: string, at: number): boolean {
+  return text.charCodeAt(at - 1) === backslash && "nrt".includes(text.charAt(at));
+}
+
 function skipMarkup(text: string, at: number, code: number): number {
   if (code === lessThan) return skipTag(text, at);
   return code === ampersand ? skipEntity(text, at) : skipLinkTarget(text, at);
@@ -85,6 +90,7 @@ const carriageReturn = 13;
 const ampersand = 38;
 const hyphen = 45;
 const lessThan = 60;
+const backslash = 92;
 const closingBracket = 93;
 
 /** The lower-case code of a letter or digit, 0 for anything else. */

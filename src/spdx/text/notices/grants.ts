@@ -57,7 +57,7 @@ export interface Unread extends UnreadName {
   readonly oneOf?: string | undefined;
 }
 
-const mayGrant = /licen[cs]e|terms|redistribute|permission|copying|\bunder\b|gpl/i;
+const mayGrant = /licen[cs]e|terms|public domain|redistribute|permission|copying|\bunder\b|gpl/i;
 
 const granted = joinAlternatives(
   /(?:sub|dual[ -])?licen[cs]ed|released|distributed|available|published|provided|redistribute/,
@@ -75,7 +75,7 @@ const grantPhrases = new RegExp(
     /(?:licen[cs]ed|provided|released) as|(?:project|software|library|code|package) has an?/,
     /(?:placed?|released?|published?|distributed?|put) (?:th(?:is|e|eir|em)|our|his|her|its?|my|all)(?: [\w-]{1,20}){0,3}? under/,
     /(?<=\b(?:is|are|be) )[a-z]{6,14}ed under(?! the (?:same )?(?:terms?|conditions|provisions)\b)/,
-    /to the public domain (?:using|per|via|under|by)|(?:described|contained|set forth|stated|specified) in/,
+    /to the public domain(?: (?:using|per|via|under|by)|, as explained at)|(?:described|contained|set forth|stated|specified) in/,
     /licen[cs]e(?= [AL]?GPLv\d\+?:)/,
     /(?:distributable|supplied|furnished|delivered|shared|open[ -]?sourced|put|modified|licen[cs]ed,? (?:\w+,? ){1,5}) ?under/,
     /used according to|(?<=!\[|^\[)licen[cs]e\]\((?:(?!https:\/\/img\.shields\.io\/badge\/)[^\s()]{1,200}\)\]\()?(?=https?:)/,
@@ -84,7 +84,7 @@ const grantPhrases = new RegExp(
     /under the (?!same (?:terms|licen[cs]e) as)(?:same )?(?:terms?|conditions|provisions)(?: (?:and|or) conditions)?(?: of)?/,
     /under terms of/,
     /(?:subject|according|pursuant) to(?: the (?:terms|conditions)(?: and conditions)?(?: of)?)?/,
-    /dual[- ]licen[cs]ed ?(?:-{1,2}|[–—:(])/,
+    /dual[- ]licen[cs]ed ?(?:-{1,2}|[–—:(])|dual(?= BSD ?\/ ?(?:GNU )?L?GPL)/,
     /licen[cs]es? (?:this|the) (?:\w+ ){1,3}(?:to you )?under|secondary licen[cs]es when[^:]{0,160}(?=:)/,
     /in accordance with(?: the terms of)?|licen[cs](?:e|es|ing)(?: terms)?(?= ?[:=](?! ?["'`{=]))/,
     /licen[cs]e is|(?:is|are|be|code|software|files?) under(?! the (?:same )?(?:terms?|conditions|provisions)\b)|as per|uses|(?:files|directory|folder|parts?)(?: (?:in|of|below) \S{1,40}){0,2} use|under/,

@@ -104,15 +104,16 @@ function wordEnds(prose: string): number[] {
 /** A plain word that no license name contains: the name ends before it. */
 function isForeign(word: string, foreign: RegExp): boolean {
   const plain = foreign.exec(word)?.[1]?.toLowerCase();
-  return plain !== undefined && !/^(?:versions?|vers?|revision)$|li[csz]en/.test(plain) && !isKnownWord(plain);
+  return (
+    plain !== undefined &&
+    !/^(?:versions?|vers?|revision)$|li[csz]en/.test(plain) &&
+    !silentWords.has(plain) &&
+    !isNameWord(plain)
+  );
 }
 
 const lowerWord = /^["'`*_([{<]{0,3}([a-z]{2,20})["'`*_.,;:!)\]}>]{0,4}$/;
 const anyWord = new RegExp(lowerWord, "i");
-
-function isKnownWord(word: string): boolean {
-  return silentWords.has(word) || isNameWord(word);
-}
 
 /** Removes the surrounding punctuation. */
 function trimName(text: string): string {

@@ -3,6 +3,7 @@ import { combine, type Expression, listTerms } from "../../expression.ts";
 import { readExactName } from "../../names/normalize.ts";
 import { collectBases, collectFamilies, collectIds, familyWord, otherNames } from "../match/bases.ts";
 import { findFields, findPartsList, findTriLicense } from "./declared/fields.ts";
+import { findDescribedChoice } from "./choice/described-choice.ts";
 import type { LicenseFinding } from "../finding.ts";
 import { findStrange, describeTerms, furtherTerms, toTerms, unidentifiedAt } from "./terms/further-terms.ts";
 import { findGrants, type GrantedNames, type Grants, type Unread } from "./grants.ts";
@@ -40,6 +41,7 @@ export interface Reader {
  */
 export function findNamed(text: string, quoted: Quoted): readonly LicenseFinding[] {
   const { texts } = quoted;
+  if (texts.length === 0 && cureCommitment.test(text)) return [];
   const whole = quoted.wordsLeft <= shortText && texts.length === 0 ? wholeName(text) : undefined;
   if (whole) return [whole];
   const tags = findTags(text);
@@ -55,7 +57,8 @@ export function findNamed(text: string, quoted: Quoted): readonly LicenseFinding
     if (fields.length > 0)
       return [...fields, ...findTriLicense(text), ...findGranted(paragraphs, { ...quoted, texts: fields })];
   }
-  const granted = [...findTriLicense(text), ...findWaivers(paragraphs), ...findGranted(paragraphs, quoted)];
+  const stated = [...findTriLicense(text), ...findDescribedChoice(paragraphs), ...findWaivers(paragraphs)];
+  const granted = [...stated, ...findGranted(paragraphs, quoted)];
   if (texts.length > 0 || granted.length > 0) return granted;
   const [unknown] = findUnknownLicenses(paragraphs);
   if (unknown) return []; // a title above a modified text names the original license
@@ -64,6 +67,9 @@ export function findNamed(text: string, quoted: Quoted): readonly LicenseFinding
   const strange = mentions.length === 0 ? [] : findStrange(findRestrictions(read), mentions, quoted.lexicon);
   return [...mentions, ...furtherTerms(strange, mentions, quoted.lexicon)];
 }
+
+/** A promise to users of other works; its last sentence is about its own text: "available under CC BY-SA 4.0". */
+const cureCommitment = /^[^]{0,600}\bprovisions\s+regarding\s+cure\s+and\s+reinstatement,\s+taken\s+from\s+GPL\b/i;
 
 const shortText = 30;
 const shortNotice = 150;

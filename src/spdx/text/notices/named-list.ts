@@ -101,7 +101,9 @@ const joint =
   /([.,;]?\s?(?:\bor\s)?•|,?\s?\band\/or\b|[,;]\s?or\b|[,;]\s?and\b|,|\/(?!usr\b|LICEN[CS]E|COPYING)|\bor\b|\band\b|\bas well as\b|&)/
     .source;
 const yourOption = /[\s,]{0,2}(?:\(?(?:at your (?:option|choice|discretion)|alternatively)[\s,)]{1,3})?/.source;
-const beforeName = /(?:\(?[a-d1-4][.)]\s)?(?:(?:under|the|a|an|both|either|terms of|of) ){0,5}["'“‘`[(]{0,2}/.source;
+const beforeName =
+  /(?:\((?:from|since|starting) [^()]{1,40}\) )?(?:\(?[a-d1-4][.)]\s)?(?:(?:under|the|a|an|both|either|terms of|of) ){0,5}["'“‘`[(]{0,2}/
+    .source;
 
 /** The text between two names of a list; the address or file of a license may come before it. */
 const jointBehind = new RegExp(

@@ -30,6 +30,10 @@ describe("nothing is granted by", () => {
     "what follows from the license of another work":
       "The readline library is distributed under the GPL, so programs that link to it have to be free.",
     "a denial with a verb": "This builds drivers that do *not* have their source released under the GPL version 2.",
+    "what the code of another library is":
+      "Please note that the actual code of the GNU gettext library is covered by the GNU Library General Public License.",
+    "a promise about other works, whose own text has a license":
+      "Before filing any claim, we commit to extend to you the following provisions regarding cure and reinstatement, taken from GPL version 3. This work is available under a Creative Commons Attribution-ShareAlike 4.0 International license.",
     "a line of a table": "'CDDL': 'CDDL-1.1',",
     "a text that is printed": "A program that prints the text of the GNU General Public License version 3.",
     "a reason against other software": "We could not use libfoo because it is licensed under the GPL version 2.",

@@ -18,7 +18,7 @@ export function mayOfferChoice(text: string): boolean {
 const glance = new RegExp(
   String.raw`\b${joinAlternatives(
     /dual|double[ -]|tri[ -]|trip|multi|alternatively|at your|your (?:own )?choice|choice of|choose/,
-    /(?:can|may) (?:select|elect|pick)|whichever|either|one of|any of|both (?:of )?(?:the )?following/,
+    /(?:can|may) (?:select|elect|pick)|freely decide|rather than under|whichever|either|one of|any of|both (?:of )?(?:the )?following/,
     /(?:two|three|four) (?:alternative )?licen|secondary licen|as an alternative/,
   )}`,
   "i",
@@ -27,9 +27,9 @@ const glance = new RegExp(
 const choice = new RegExp(
   String.raw`\b${joinAlternatives(
     /(?:dual(?:ly)?|double|tri|triple|multi|multiple)[ -]?licen[cs]/,
-    /(?:dual|tri|triple) \S{2,40} licen[cs]|alternatively|at your (?:option|choice|discretion)/,
+    /(?:dual|tri|triple) \S{2,40} (?:\/ (?:\S{1,20} ){1,3}?)?licen[cs]|alternatively|at your (?:option|choice|discretion)/,
     /your (?:own )?choice|choice of (?:the |two |three |which |any )?(?:following )?licen/,
-    /you (?:can|may) (?:choose|select|elect|pick)|choose (?:the|which|either|one|between)|whichever/,
+    /you (?:can|may) (?:choose|select|elect|pick|freely decide)|who wish to\b[^.]{0,80}\brather than under|choose (?:the|which|either|one|between)|whichever/,
     /one of (?:the )?(?:following|these|two|three) (?:\w{1,20} )?licen|under any of the following/,
     /any one of the following|both (?:of )?(?:the )?following licen/,
     /under (?:two|three|four) (?:alternative |different )?(?:\S{1,20} )?licen|secondary licen[cs]es when/,
@@ -91,7 +91,7 @@ export const pointsAtLicenses = new RegExp(
     /\beither (?:one|of|licen[cs]e)\b|\bat your (?:own )?(?:option|choice|discretion)\b|\byour (?:own )?choice\b/,
     /\b(?:one|any|both) of (?:these|them|the (?:two|three|above|following)|those)\b/,
     /\b(?:these|both|two|three|whichever|the following) (?:\w{1,20} )?licen[cs]es?\b/,
-    /\b(?:choose|pick|select|elect) (?:\w{1,20} ){0,4}licen[cs]es?\b|\balternatively\b/,
+    /\b(?:choose|pick|select|elect|decide) (?:\w{1,20} ){0,4}licen[cs]es?\b|\balternatively\b|\brather than under\b/,
   ),
   "i",
 );

@@ -183,6 +183,30 @@ describe("a choice is whole", () => {
       "Alternatively, this file may be used under the terms of the Apache License Version 2.0, in which case its provisions apply instead of the above.",
       "Apache-2.0 OR LicenseRef-Unidentified-Terms",
     ],
+    "that one may freely decide on, one of them since a version": [
+      "Foo is licensed under the LGPL, version 2.1 or later, or (from version 4.0 onward) the Apache License, version 2.0. You can freely decide which license you want to use.",
+      "LGPL-2.1-or-later OR Apache-2.0",
+    ],
+    "described below by paragraphs that begin with the names": [
+      "You must choose *one* of the two licenses described\nbelow, and obey its terms.\n\n  - The FreeType License, found in FTL.TXT, which has an advertising clause.\n\n    Note that this license is compatible to the GPL version 3.\n\n  - The GNU General Public License version 2, found in GPLv2.TXT (any later\n    version can be used also).\n\nThe gzip module uses the zlib license, which too is compatible to the above.",
+      "FTL OR GPL-2.0-or-later",
+    ],
+    "with an additional license for who prefers it": [
+      `Foo was released to the public domain, as explained at\nhttps://creativecommons.org/publicdomain/zero/1.0/\n\nFor users who wish to use it under the "BSD" license rather than under the contribution text above, the code is *also* provided under the following license.\n\n${findLicenseText("BSD-2-Clause") ?? ""}`,
+      "CC0-1.0 OR BSD-2-Clause",
+    ],
+    "of two versions and the conditions below": [
+      `You can redistribute Foo under either the terms of the GPLv2 or GPLv3 (see the files), or the conditions below:\n\n${(findLicenseText("Ruby") ?? "").replace(/But some files[^]*?LEGAL\./, "")}`,
+      "GPL-2.0-only OR GPL-3.0-only OR Ruby",
+    ],
+    "for contributions, which are the work": [
+      "After this release, contributions are subject to your choice of: (a) the Server Side Public License v1 (SSPLv1); or (b) the GNU Affero General Public License v3 (AGPLv3).",
+      "SSPL-1.0 OR AGPL-3.0-only",
+    ],
+    "written with blanks around the slash": [
+      "This file is dual BSD / GPL version 2 licensed.",
+      "LicenseRef-Unidentified-Terms OR GPL-2.0-only",
+    ],
   });
 });
 

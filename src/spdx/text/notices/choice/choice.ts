@@ -27,7 +27,9 @@ export function markChoices(
   for (const offer of findOffers(layout, findings)) {
     const alternatives = findAlternatives(offer, marked, layout);
     if (collectBases(alternatives).size > 1) join(marked, alternatives);
-    if (isFirstOptionLost(offer, marked)) join(marked, [...marked, addTo(marked, unidentifiedAt(offer.paragraph))]);
+    if (!isFirstOptionLost(offer, marked)) continue;
+    marked.push(unidentifiedAt(offer.paragraph));
+    join(marked, marked);
   }
   return [...setApart(marked, layout), ...terms];
 }
@@ -75,13 +77,8 @@ function isFirstOptionLost({ paragraph, sentence }: Offer, findings: readonly Li
 
 const insteadOfAbove = /\binstead of (?:(?:those|the (?:ones|terms|provisions|restrictions)|the)? ?)?above\b/i;
 
-function addTo(findings: LicenseFinding[], finding: LicenseFinding): LicenseFinding {
-  findings.push(finding);
-  return finding;
-}
-
 const saysSeveral =
-  /\b(?:dual|double|tri|triple|multi|multiple)(?:ly)?[ -]?licen[cs]ed\b|\bdual (?:BSD|\S{2,20}\/\S{2,20}) licen[cs]e\b|\b(?:one|any|either) of (?:the |these |those )?(?:following |two |three |four )?licen[cs]es\b/i;
+  /\b(?:dual|double|tri|triple|multi|multiple)(?:ly)?[ -]?licen[cs]ed\b|\bdual (?:BSD|\S{2,20}\/\S{2,20}|\S{2,20} \/ (?:\S{1,20} ){1,3}?) ?licen[cs]ed?\b|\b(?:one|any|either) of (?:the |these |those )?(?:following |two |three |four )?licen[cs]es\b/i;
 
 /** A sentence that offers a choice, and its paragraph. */
 interface Offer {
@@ -109,7 +106,7 @@ const maxOffers = 100;
 
 /** Sentences about contributions or former licenses offer no choice here. */
 const notOffered =
-  /contribut(?:(?:ions?|e|es|ing|ed)\b|or licen)|re-?licens|formerly|previously|no longer|used to be|\bnot (?:dual|licen[cs]ed)/i;
+  /contribut(?:(?:ions?(?! are [\w ]{3,20} your choice| text)|e|es|ing|ed)\b|or licen)|re-?licens|formerly|previously|no longer|used to be|\bnot (?:dual|licen[cs]ed)/i;
 const aboutLicenses = /licen[cs]|\bterms\b|gpl\b|\bconditions\b|\bprovisions\b|\bredistribution\b/i;
 
 /** The licenses the sentence names, then those it points to, then those its paragraph names, then the two nearby. */
@@ -178,10 +175,10 @@ function findPartner(
   const isOne = bases.size === 1;
   const isMeant = isNear && (isOne ? pointsUp : beginsAnew).test(text);
   if (isMeant) return isOneSubject([above, ...named], layout) && !isOtherPart(named, above, layout) ? above : undefined;
-  if (!isOne) return undefined;
   const below = others.find(({ firstLine }) => firstLine > paragraph.lastLine);
   const follows = below !== undefined && below.firstLine <= paragraph.lastLine + nearbyLines;
-  if (follows && pointsDown.test(text)) return below;
+  if (follows && (isOne ? pointsDown : orBelow).test(text)) return below;
+  if (!isOne) return undefined;
   return others.find((finding) => isTextMatch(finding) && !isOfPart(finding, layout) && isMentioned(finding, text));
 }
 
@@ -200,6 +197,7 @@ const pointsUp =
   /\balternatively\b|\bsecondary licen[cs]es when\b|\binstead of\b|\babove (?:licen[cs]e|terms|conditions|restrictions|provisions)|\blicen[cs]e above\b/i;
 const pointsDown =
   /\bbelow\b|\bfollowing (?:licen[cs]e|terms|conditions)\b|\b(?:licen[cs]e|terms|conditions) (?:that|which) follow/i;
+const orBelow = /\bor (?:under )?the (?:terms|conditions|licen[cs]e) below\b/i;
 const farthestAbove = 40;
 const nearbyLines = 12;
 

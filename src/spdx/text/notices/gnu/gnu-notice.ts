@@ -52,14 +52,10 @@ function toIds(family: GnuFamily, version: GnuVersion): { readonly id: string; r
  * Undefined if there is no version, or several different ones.
  */
 export function versionElsewhere(id: string, all: readonly GnuLicense[]): string | undefined {
-  const family = toFamily(id);
+  const family = id.replace(/-.*$/s, "");
   const exact = new Set(
     all.filter((license) => !license.weak && license.family === family).map((license) => license.id),
   );
   const [only] = exact;
   return exact.size === 1 ? only : undefined;
-}
-
-function toFamily(id: string): string {
-  return id.replace(/-.*$/s, "");
 }

@@ -19,17 +19,17 @@ const asides =
 /** Sentences about other people's work or about another time: what they name is not the license of this text. */
 const notThisWork = new RegExp(
   joinAlternatives(
-    /contribut(?:(?:ions?|e|es|ing)\b|ed (?:code|works?|material|content|patch)|or licen)|relicens/,
+    /contribut(?:(?:ions?(?! are [\w ]{3,20} your choice)|e|es|ing)\b|ed (?:code|works?|material|content|patch)|or licen)|relicens/,
     /re-licens|pull request|changed? (?:the |its )?licen|switch(?:ed)? (?:the |its )?licen|formerly/,
     /previously|no longer|used to be|are not licensed|is not licensed|not be licensed/,
-    /compatible (?:with|licen)|-\s?compatible|ly the same as\b|n['’]{1,2}t mean\b|not mean\b/,
+    /compatible (?:with|to|licen)|-\s?compatible|ly the same as\b|n['’]{1,2}t mean\b|not mean\b/,
     /other software (?:that|which)\b|does(?: not|n['’]t) (?:bring|make|cause|force|fall)/,
     /(?:must|should) be (?:released|licensed|made available|compatible|agreeable)/,
     /contribut(?:ed to|ors are)|(?:would|if you) like\b|licen[cs]e terms, like/,
     /to the extent (?:any|that)\b|\bas if\b|\bwhether\b|for (?:instance|example)\b/,
     /\byou (?:must|should|have to|need to) (?:also )?(?:release|licen[cs]e|distribute|publish)\b/,
     /\bassum(?:e|ing)\b|\be\.g\.|\bsuch as\b|(?:while|unlike) the rest|dependenc|without permission/,
-    /\bchange date\b|which licen[cs]e|choose a licen|\b(?:gpl|licen[cs]e)[^.]{0,10}, so (?!that you)/,
+    /\b(?:actual code of|as such (?:is|are))\b|\bchange date\b|which licen[cs]e|choose a licen|\b(?:gpl|licen[cs]e)[^.]{0,10}, so (?!that you)/,
   ),
   "i",
 );

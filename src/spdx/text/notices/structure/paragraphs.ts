@@ -47,7 +47,7 @@ export function splitParagraphs(text: string, covered: readonly LineRange[]): Pa
       beginsItem = false;
       close(true);
     } else {
-      const isListItem = isItem(raw, isInComment) && !/\bversion$/i.test(lines.at(-1) ?? "");
+      const isListItem = isItem(raw, isInComment) && !goesOn(lines.at(-1) ?? "", raw);
       if (lines.length === 0) {
         firstLine = number;
         beginsItem = isListItem;
@@ -64,6 +64,11 @@ export function splitParagraphs(text: string, covered: readonly LineRange[]): Pa
 function joinLines(lines: readonly string[]): string {
   const text = withoutTags(lines.join(" "));
   return text.includes("- ") ? text.replaceAll(/(?<=[a-z])- (?=[a-z])/g, "") : text;
+}
+
+/** "version" before "2.", and a star before the rest of a long line: the star of a comment. */
+function goesOn(before: string, raw: string): boolean {
+  return /\bversion$/i.test(before) || (/^.{50,}[\w,]$/.test(before) && /^\s*\*\s+[a-z]/.test(raw));
 }
 
 const maxLines = 60;
@@ -125,22 +130,10 @@ function beginsWithLetter(raw: string): boolean {
 }
 
 function isCommentSign(code: number): boolean {
-  // blanks, ! " # % * + / ; > | ~ - . and the byte order mark
-  return (
-    code <= 35 ||
-    code === 37 ||
-    code === 42 ||
-    code === 43 ||
-    code === 47 ||
-    code === 59 ||
-    code === 62 ||
-    code === 124 ||
-    code === 126 ||
-    code === 45 ||
-    code === 0xfeff ||
-    code === 0xa0
-  );
+  return code <= 35 || commentSigns.has(code); // blanks, ! " #
 }
+
+const commentSigns: ReadonlySet<number> = new Set(Array.from("%*+/;>|~-\uFEFF\u00A0", (sign) => sign.charCodeAt(0)));
 
 function isCommentEnd(code: number): boolean {
   return code <= 32 || code === 42 || code === 47 || code === 35 || code === 124;

@@ -8,7 +8,7 @@ export function isCode(text: string): boolean {
 
 function countSigns(text: string, length: number): number {
   let signs = 0;
-  for (let at = 0; at < length; at++) signs += isSign(text.charCodeAt(at)) ? 1 : 0;
+  for (let at = 0; at < length; at++) signs += signTable[text.charCodeAt(at)] ?? 0;
   return signs;
 }
 
@@ -17,12 +17,7 @@ const linkSigns = 2;
 const maxHeadLength = 2_000;
 const lettersPerSign = 25;
 
-/** # $ & ; < = > @ [ \ ] _ { | } */
-function isSign(code: number): boolean {
-  return (
-    (code >= 35 && code <= 38 && code !== 37) ||
-    (code >= 59 && code <= 64 && code !== 63) ||
-    (code >= 91 && code <= 95 && code !== 94) ||
-    (code >= 123 && code <= 125)
-  );
-}
+/** A table is faster than comparisons: this runs for every character. */
+const signTable = Uint8Array.from({ length: 128 }, (_, code) =>
+  Number("#$&;<=>@[\\]_{|}".includes(String.fromCharCode(code))),
+);

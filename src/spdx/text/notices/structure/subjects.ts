@@ -65,39 +65,16 @@ const preposition =
 const place = /\S\/|\/\S|\w\.[a-z]{1,4}(?=\s|$)|\b(?:director(?:y|ies)|folders?|subdirector(?:y|ies))\b/i;
 
 const pronouns: ReadonlySet<string> = new Set([
-  "",
-  "it",
-  "this",
-  "they",
-  "these",
-  "you",
-  "which",
-  "that",
-  "everything",
-  "there",
-  "all",
+  ...["", "it", "this", "they", "these", "you", "which", "that", "everything", "there", "all"],
 ]);
 
 /** "The code" and "the software" mean the whole work, unless stated otherwise. */
 const wholeWork: ReadonlySet<string> = new Set([
-  "software",
-  "code",
-  "source",
-  "sources",
-  "program",
-  "project",
-  "package",
-  "work",
-  "product",
+  ...["software", "code", "source", "sources", "program", "project", "package", "work", "product"],
 ]);
 const generic: ReadonlySet<string> = new Set([
   ...wholeWork,
-  ...[
-    ...["library", "module", "file", "files", "repository", "distribution", "release", "content", "contents"],
-    ...["crate", "gem"],
-  ],
-  ...[
-    ...["app", "application", "framework", "script", "header", "system", "plugin", "tool", "font", "version"],
-    ...["documents"],
-  ],
+  ...["library", "module", "file", "files", "repository", "distribution", "release", "content", "contents", "crate"],
+  ...["app", "application", "framework", "script", "header", "system", "plugin", "tool", "font", "version", "gem"],
+  "documents",
 ]);

@@ -15,8 +15,9 @@ import { findUnknownLicenses } from "./unknown-license.ts";
 export function findAgreement(text: string, paragraphs: readonly Paragraph[]): readonly LicenseFinding[] {
   const head = paragraphs.slice(0, headParagraphs);
   const title = head.find((paragraph) => isTitle(paragraph));
-  if (title && readExactName(title.text.slice(0, maxTitleLength))) return []; // a known license in other words
-  if (title && isAgreement(paragraphs)) return [agreementAt(title)];
+  const isKnown = title !== undefined && findKnownTitle(title) !== undefined;
+  if (title && !isKnown && readExactName(title.text.slice(0, maxTitleLength))) return []; // a known license in other words
+  if (title && isAgreement(paragraphs, isKnown ? 2 : 3)) return [agreementAt(title)];
   const notice = text.length <= shortText ? paragraphs : headComment(text, head);
   const found = [...findRestrictions(notice)];
   const closed = found.filter(({ words }) => isProprietary(words));
@@ -31,7 +32,6 @@ export function findAgreement(text: string, paragraphs: readonly Paragraph[]): r
 
 const headParagraphs = 8;
 const maxParagraphs = 200;
-const minClauses = 3;
 const shortText = 1_500;
 /** Words of a notice; a guide may also say that something needs a license key. */
 const aboutRights =
@@ -45,26 +45,29 @@ function namesUnknown(words: string): boolean {
 
 const underName = /\b[Ll]icen[cs]ed under (?:the|an|our) ((?:[A-Z][\w.&'’-]{0,30} ){2,6}[Ll]icen[cs]e)\b/;
 
-function isAgreement(paragraphs: readonly Paragraph[]): boolean {
+function isAgreement(paragraphs: readonly Paragraph[], minClauses: number): boolean {
   const has = (clause: RegExp) => paragraphs.some(({ text }) => clause.test(text));
   return limits.some(has) && [...limits, ...clauses].filter(has).length >= minClauses;
 }
 
-function agreementAt({ text, firstLine, lastLine }: Paragraph): LicenseFinding {
-  const id = findKnownTitle(text) ?? "LicenseRef-Proprietary";
+function agreementAt(title: Paragraph): LicenseFinding {
+  const { text, firstLine, lastLine } = title;
+  const id = findKnownTitle(title) ?? "LicenseRef-Proprietary";
   const expression = { kind: "license", id, orLater: false } as const;
   return { expression, kind: "terms", confidence: 0.9, firstLine, lastLine, quote: text.slice(0, maxTitleLength) };
 }
 
-function findKnownTitle(title: string): string | undefined {
+/** The first line; the date is often in the next one. */
+function findKnownTitle({ lines: [title = ""] }: Paragraph): string | undefined {
   return findModelLicenseByName(title.replaceAll(/["*_#“”]/g, "").trim());
 }
 
 const maxTitleLength = 200;
 
-function isTitle({ text }: Paragraph): boolean {
+function isTitle(paragraph: Paragraph): boolean {
+  const { text } = paragraph;
   const words = text.slice(0, maxTitleLength);
-  if (words === text && findKnownTitle(text) !== undefined) return true;
+  if (words === text && findKnownTitle(paragraph) !== undefined) return true;
   return (
     ((words === text && !/[.,] |[.;•]$/.test(text) && titles.test(words)) || openings.test(words)) &&
     !openTitle.test(words)

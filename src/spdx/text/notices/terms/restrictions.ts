@@ -30,7 +30,7 @@ const mayRestrict = new RegExp(
     /not (?:allowed|permitted|authori[sz]ed|for)\b|use only|purposes? only|only for|only be used/,
     /no part of|not sold|agreement|you (?:agree|accept)|right to sell/,
     /(?:to|must|shall) (?:buy|purchase|pay)\b|\bpay\b|paid|terms (?:of|and|at|found)|eula|subscription|enterprise/,
-    /evaluation|trial|royalt|production|not (?:be )?(?:extracted|used outside)|licen[cs]e key|only|solely|\w\/licen[cs]e|internal use/,
+    /evaluation|trial|royalt|advertising mat|production|not (?:be )?(?:extracted|used outside)|licen[cs]e key|only|solely|\w\/licen[cs]e|internal use/,
     /\brequire|[$€£] ?\d|need|do not|acquire|obtain|contract|free (?:of charge )?for|excluded|extend to|expires|stops working|trade secret|writing|written|pricing|revenue|\bfee|no other|\bper /,
   ),
   "i",
@@ -67,6 +67,7 @@ const aboutMarks =
 /** "Use of the logo and of the software", "sell the software under the name". */
 const aboutBoth = new RegExp(
   joinAlternatives(
+    /\badvertising materials? mentioning\b/, // a condition of use
     /\b(?:logos?|names?|brand|trademarks?),? (?:and|or|nor) (?:of )?(?:the |this )?(?:software|program|code|library|product|source)\b(?!['’]s)/,
     /\b(?:re)?(?:sell|distribute) (?:the |this )?(?:software|program|code|library|product)\b(?!['’]s)/,
   ),
@@ -161,7 +162,7 @@ const restrictions = new RegExp(
     new RegExp(String.raw`\b${mayNot} ${use}\b[^.]{0,100}\b${restrictedField}\b`),
     /\byou (?:may|must|shall) not (?:[^.]{0,100}\b(?:in(?:to)? production|business operations|benchmarks?)\b|use (?:[\w-]{1,20} ){0,8}for (?:any|all) other)/,
     /\bdo(?:es)? not (?:ship|sell|resell|redistribute|distribute|reuse|host)\b[^.]{0,120}\b(?:unless|without)\b/,
-    /\b(?:do|does|shall|will) not (?:include|grant)\b[^.]{0,100}\bright to sell\b|\bno other (?:right|permission|use)s? (?:is|are) (?:given|granted|permitted|allowed)\b/,
+    /\b(?:do|does|shall|will) not (?:include|grant)\b[^.]{0,100}\bright to sell\b|\badvertising materials? mentioning\b[^.]{0,120}\bmust\b|\bno other (?:right|permission|use)s? (?:is|are) (?:given|granted|permitted|allowed)\b/,
     /\b(?:licen[cs]e|permission|version|beta|preview|copy)\b[^.]{0,40}\bexpires\b|\bstops working (?:on|after)\b|\b(?:module|edition|version|component|product|library|software)(?: \S{1,30})? is not (?:free|open[ -]source)\b/,
     new RegExp(
       String.raw`\b(?:may|can|licen[cs]ed|grants?|intended|permitted|provided)\b[^.]{0,120}\b(?:only|solely|exclusively)\b[^.]{0,40}\b(?:with|by|on|to|through)\b[^.]{0,60}\b${joinAlternatives(
