@@ -120,7 +120,6 @@ const paper = joinAlternatives(
     String.raw`subscriptions?\b(?! key)|(?:seats?|contracts?|memberships?|${special}(?: \w{1,20}){0,2} (?:agreement|plan|account))\b`,
   ),
 );
-const money = /(?:\b(?:eur|usd|dollars?)\b|[$€£] ?\d)/.source;
 
 const restrictions = new RegExp(
   joinAlternatives(
@@ -135,33 +134,28 @@ const restrictions = new RegExp(
     new RegExp(
       String.raw`\b(?:requires?|needs?) (?:(?:an?|your own|its own|separate) (?:[\w-]{1,30} ){0,4}|(?:\w{1,20} ){0,3}(?=${special}\b)(?:\w{1,20} ){1,3})${paper}`,
     ),
-    /\bcompan(?:y|ies)\b[^.]{0,100}\b(?:must|ha(?:ve|s) to|needs? to|shall) pay\b(?! attention)/,
     /\b(?:sign(?:ing|ed|s)?|enter(?:ed|ing)? into|under(?: the terms of)? (?:their|your|our)) (?:an? |the |our )?(?:[\w-]{1,30} ){0,4}(?:agreement|contract|NDA)\b/,
     /\b(?:more than|over|above|exceed\w{0,3}|greater than) (?:[\w$€£.,]{1,20} ){1,3}(?:developers|employees|users|seats|(?:annual |yearly )?(?:revenue|turnover))\b/,
     /\b(?:revenue|turnover) (?:of|above|over|exceed\w{0,3}|greater|(?:of )?more)\b|\b(?:contact|touch|write|ask|call)\b[^.]{0,40}\bpricing\b/,
     new RegExp(
-      String.raw`\bfees? of ${money}|\b(?:licen[cs]e|membership|subscription|fee)s? (?:for each|per) (?:\w{1,20} )?(?:seat|developer|domain|project|product|user|server|site|membership|month|year)\b`,
+      String.raw`\bfees? of (?:(?:eur|usd|dollars?)\b|[$€£] ?\d)|\b(?:licen[cs]e|membership|subscription|fee)s? (?:for each|per) (?:\w{1,20} )?(?:seat|developer|domain|project|product|user|server|site|membership|month|year)\b`,
     ),
-    /\broyalt(?:y|ies)\b(?!-free)[^.]{0,120}(?:\bowes?\b|%|\bpercent\b)|\b(?:licen[cs]e key|subscription)\b[^.]{0,60}\b(?:is|are) (?:required|needed|necessary)\b/,
+    /\broyalt(?:y|ies)\b(?!-free)[^.]{0,120}(?:\bowes?\b|%|\bpercent\b)|\b(?:licen[cs]e key|subscription)\b[^.]{0,60}\b(?:is|are) (?:required|needed|necessary)\b|\bcompan(?:y|ies)\b[^.]{0,100}\b(?:must|ha(?:ve|s) to|needs? to|shall) pay\b(?! attention)/,
     // Who may use it, and for what
     /\b(?:free|licen[cs]ed|available|permitted|granted|use[ds]?|restricted|limited|only) (?:\w{1,20},? ){0,3}non-?commercial\b/,
     /\bfree (?:of charge )?(?:for|to) (?:[\w-]{1,20},? ){0,3}(?:personal|private|hobby|educational|academic|evaluation|research|students?|individuals|non-?profit)\b(?![^.]{0,60}(?<!non-?)\b(?:comm?ercial|business|corporate|professional|everyone|any))/,
-    /\bnon-?commercial (?:use|purposes?|usage) only\b|\bnot (?:be used )?for (?:commercial|re-?sale)\b/,
-    /\brequired for (?:any )?commercial\b|^\W{0,6}no commercial (?:use|usage)\b/,
+    /\bnon-?commercial (?:use|purposes?|usage) only\b|\bnot (?:be used )?for (?:commercial|re-?sale)\b|\brequired for (?:any )?commercial\b|^\W{0,6}no commercial (?:use|usage)\b/,
     /\b(?:use[ds]?|licen[cs]ed|granted|permitted|provided|available|free) (?:\w{1,20},? ){0,5}(?:personal|evaluation|educational|academic|research)(?:,? (?:and|or) \w{1,20})? (?:use|purposes?) only\b/,
-    /\bonly for (?:\w{1,20},? ){0,4}(?:personal|evaluation|educational|academic|research|non-production) (?:use|purposes?)\b/,
-    /^\W{0,6}(?:for )?(?:personal|evaluation|educational|academic|research) (?:use|purposes?) only\b/,
+    /\bonly for (?:\w{1,20},? ){0,4}(?:personal|evaluation|educational|academic|research|non-production) (?:use|purposes?)\b|^\W{0,6}(?:for )?(?:personal|evaluation|educational|academic|research) (?:use|purposes?) only\b/,
     /\bfor (?:\w{1,20} ){0,2}(?:evaluation|trial|teaching|study)(?: use| purposes?)? only\b|\bpurposes? of (?:[\w-]{1,20},? ){1,8}only\b/,
-    /\b(?:licen[cs]ed|granted|permitted|provided|software|product) (?:\w{1,20} ){0,4}internal (?:business )?(?:use|purposes?) only\b/,
     /\bonly (?:[\w-]{1,20} ){0,3}(?:licensees|customers|subscribers|members|employees|holders)\b[^.]{0,60}\bmay\b|\bmay (?:only )?be (?:used|accessed|downloaded)(?: only)? by (?:registered|licensed|authori[sz]ed|paying|licensees|customers|members|employees)\b/,
     /\bexcluded from (?:this|the) (?:grant|licen[cs]e|permission)|\b(?:permission|grant|licen[cs]e)(?: \w{1,20}){0,2} does not extend to\b|\buse\b[^.]{0,100}\b(?:is|are) excluded\b|^\W{0,6}excluded from\b.{1,200}\brights reserved\b/,
-    /\bnon-production use\b|\bfor production use,? (?:please )?(?:contact|buy|purchase|obtain|you need)\b/,
+    /\bnon-production use\b|\bfor production use,? (?:please )?(?:contact|buy|purchase|obtain|you need)\b|\b(?:licen[cs]ed|granted|permitted|provided|software|product) (?:\w{1,20} ){0,4}internal (?:business )?(?:use|purposes?) only\b/,
     // What is forbidden
     /\b(?:may|must|shall|can) ?not (?:be )?(?:\w{1,20},? ){0,4}(?:extracted|used outside|reused?|pass(?:ed)? on|shown|share it)\b/,
-    /\busing\b[^.]{0,160}\bis not (?:permitted|allowed)\b|\bend[ -]user licen[cs]e agreement\b|\bmay only be used (?:\w{1,20} ){0,6}(?:eula|agreement)\b/,
     new RegExp(String.raw`\b${mayNot} ${use}\b[^.]{0,100}\b${restrictedField}\b`),
     /\byou (?:may|must|shall) not (?:[^.]{0,100}\b(?:in(?:to)? production|business operations|benchmarks?)\b|use (?:[\w-]{1,20} ){0,8}for (?:any|all) other)/,
-    /\bdo(?:es)? not (?:ship|sell|resell|redistribute|distribute|reuse|host)\b[^.]{0,120}\b(?:unless|without)\b/,
+    /\bdo(?:es)? not (?:ship|sell|resell|redistribute|distribute|reuse|host)\b[^.]{0,120}\b(?:unless|without)\b|\busing\b[^.]{0,160}\bis not (?:permitted|allowed)\b|\bend[ -]user licen[cs]e agreement\b|\bmay only be used (?:\w{1,20} ){0,6}(?:eula|agreement)\b/,
     /\b(?:do|does|shall|will) not (?:include|grant)\b[^.]{0,100}\bright to sell\b|\badvertising materials? mentioning\b[^.]{0,120}\bmust\b|\bno other (?:right|permission|use)s? (?:is|are) (?:given|granted|permitted|allowed)\b/,
     /\b(?:licen[cs]e|permission|version|beta|preview|copy)\b[^.]{0,40}\bexpires\b|\bstops working (?:on|after)\b|\b(?:module|edition|version|component|product|library|software)(?: \S{1,30})? is not (?:free|open[ -]source)\b/,
     new RegExp(
