@@ -86,6 +86,16 @@ describe("the dashboard", { skip: browserMissing() ?? false }, () => {
     assert.equal(await page.getByRole("alert").count(), 0);
   });
 
+  test("marks the current entry of the navigation in forced colours, too", async () => {
+    const { page } = await openSignedIn(reader, api, "scans");
+    await page.emulateMedia({ forcedColors: "active" });
+    const edgeOf = (area: string) =>
+      page.evaluate<string>(`getComputedStyle(document.querySelector("nav a[href='#/${area}']")).borderLeftColor`);
+    const [current, other] = [await edgeOf("scans"), await edgeOf("projects")];
+    await page.emulateMedia({ forcedColors: "none" });
+    assert.notEqual(current, other);
+  });
+
   test("refreshes the list of scans by itself", async () => {
     const { page } = await openSignedIn(reader, api, "policies");
     await page.clock.install();
