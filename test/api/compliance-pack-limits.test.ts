@@ -52,15 +52,17 @@ describe("a compliance pack whose client has gone", () => {
   test("is cancelled, with its process and its place in the queue", async () => {
     const server = await serve({ atOnce: 1, waiting: 1 });
     using processes = watchProcesses();
-    const leaving = new AbortController();
+    const [leaving, waiting] = [new AbortController(), new AbortController()];
     const first = ask(server.url, leaving.signal);
     const child = await processes.first;
     const ended = once(child, "exit");
-    const second = ask(server.url, leaving.signal);
+    const second = ask(server.url, waiting.signal);
     await server.until(2);
     assert.equal((await ask(server.url)).status, 429, "the line is full");
+    waiting.abort();
+    await Promise.all([assert.rejects(second), server.untilGone(1)]);
     leaving.abort();
-    await Promise.all([assert.rejects(first), assert.rejects(second)]);
+    await assert.rejects(first);
     assert.deepEqual(await ended, [null, "SIGKILL"]);
     assert.equal((await ask(server.url)).status, 200);
     assert.equal(processes.started, 2, "the one that waited was never begun");
@@ -138,10 +140,14 @@ async function serve(limits: Partial<WorkLimits>) {
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     /** So many packs have been asked for. */
-    async until(count: number) {
-      while (asked.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
-    },
+    until: (count: number) => waitFor(() => asked.length >= count),
+    /** So many clients have gone, as far as the server knows. */
+    untilGone: (count: number) => waitFor(() => asked.filter(({ aborted }) => aborted).length >= count),
   };
+}
+
+async function waitFor(isDone: () => boolean): Promise<void> {
+  while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 /** Counts the processes that are started, in all and at once. */
