@@ -6,16 +6,8 @@ import { browserMissing } from "../helpers/browser.ts";
 import { madeFinding } from "../helpers/made-findings.ts";
 import { onSqlite, type StartedApi } from "../helpers/start-api.ts";
 import { addComponents, untilIndexed } from "./add-components.ts";
-import {
-  assertAccessible,
-  assertLooks,
-  openAlone,
-  openSignedIn,
-  readDownload,
-  type Reader,
-  startReader,
-} from "./open-page.ts";
-import { pauseClock, untilShown } from "./page-clock.ts";
+import { assertAccessible, assertLooks, openSignedIn, readDownload, type Reader, startReader } from "./open-page.ts";
+import { openWithClock, pauseClock, untilShown } from "./page-clock.ts";
 
 describe("searching components", { skip: browserMissing() ?? false }, () => {
   const start = onSqlite();
@@ -38,9 +30,8 @@ describe("searching components", { skip: browserMissing() ?? false }, () => {
   after(() => reader?.close());
 
   test("finds a component in all projects, with links to project and scan", async () => {
-    const { page, asked, complaints } = await openAlone(reader, api, "components");
+    const { page, asked, complaints } = await openWithClock(reader, api, "components");
     await page.getByText("1 to 100 of 123").waitFor();
-    await page.clock.install();
     await pauseClock(page);
     await page.getByLabel("Name").pressSequentially("log4j");
     await page.clock.runFor(400);
@@ -62,9 +53,8 @@ describe("searching components", { skip: browserMissing() ?? false }, () => {
   });
 
   test("keeps what is typed while an earlier text is searched for", async () => {
-    const { page } = await openAlone(reader, api, "components");
+    const { page } = await openWithClock(reader, api, "components");
     await page.getByText("1 to 100 of 123").waitFor();
-    await page.clock.install();
     await pauseClock(page);
     const name = page.getByLabel("Name");
     await name.pressSequentially("chart ");
@@ -147,6 +137,11 @@ describe("searching components", { skip: browserMissing() ?? false }, () => {
     const { page, complaints } = await openSignedIn(reader, api, "components?name=*o*");
     await page.getByRole("heading", { name: /uses$/ }).waitFor();
     await assertLooks(page, "components");
+    await page.keyboard.press("/");
+    const search = page.getByRole("dialog", { name: "Search" });
+    await search.getByRole("searchbox").fill("shop");
+    await search.getByRole("link", { name: /^shop/ }).waitFor();
+    await assertLooks(page, "search");
     assert.deepEqual(complaints, []);
   });
 });

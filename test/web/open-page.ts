@@ -168,17 +168,20 @@ export async function assertFits(page: Page): Promise<void> {
 /** The rules of axe-core that depend on the theme. */
 const contrast = ["color-contrast", "link-in-text-block"];
 
-/** Each width with each theme; all rules once for each. */
-const looks = [
-  [360, "dark", undefined],
-  [360, "light", contrast],
+type Look = readonly [width: number, colorScheme: "light" | "dark", rules: readonly string[] | undefined];
+
+/** The themes of a laptop. */
+export const wideLooks: readonly Look[] = [
   [1280, "light", undefined],
   [1280, "dark", contrast],
-] as const;
+];
+
+/** Each width with each theme; all rules once for each. */
+const looks: readonly Look[] = [[360, "dark", undefined], [360, "light", contrast], ...wideLooks];
 
 /** The page as it stands fits a phone and a laptop, light and dark, and axe-core finds nothing. */
-export async function assertLooks(page: Page, name: string): Promise<void> {
-  for (const [width, colorScheme, rules] of looks) {
+export async function assertLooks(page: Page, name: string, tried: readonly Look[] = looks): Promise<void> {
+  for (const [width, colorScheme, rules] of tried) {
     await resize(page, width, colorScheme);
     await page.locator(`html[data-theme=${colorScheme}]`).waitFor(); // the page learns of it at its next frame
     await assertFits(page);

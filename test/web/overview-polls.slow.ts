@@ -4,8 +4,8 @@ import type { Page } from "playwright-core";
 import { claimScan, storeScan } from "../helpers/api-scans.ts";
 import { browserMissing } from "../helpers/browser.ts";
 import { onSqlite, type StartedApi } from "../helpers/start-api.ts";
-import { openAlone, openSignedIn, type Reader, startReader } from "./open-page.ts";
-import { installClock, pauseClock, requestsOf, untilAnswered, untilShown } from "./page-clock.ts";
+import { openSignedIn, type Reader, startReader } from "./open-page.ts";
+import { openWithClock, pauseClock, requestsOf, untilAnswered, untilShown } from "./page-clock.ts";
 
 describe("the overview asks", { skip: browserMissing() ?? false }, () => {
   const start = onSqlite();
@@ -49,8 +49,7 @@ describe("the overview asks", { skip: browserMissing() ?? false }, () => {
 
   test("not before the time that the service names when it is too busy", async () => {
     const busy = { status: 429, headers: { "retry-after": "3" }, json: { detail: "Too many requests.", code: "busy" } };
-    const { page } = await openAlone(reader, api, "policies");
-    await installClock(page);
+    const { page } = await openWithClock(reader, api, "policies");
     await page.route("**/dashboard?*", (route) => route.fulfill(busy), { times: 1 });
     await pauseClock(page);
     const refused = page.waitForResponse("**/dashboard?*"); // the code of the page is loaded first
@@ -63,8 +62,7 @@ describe("the overview asks", { skip: browserMissing() ?? false }, () => {
   });
 
   test("again by itself when the service was away, and says since when the figures are not updated", async () => {
-    const { page } = await openAlone(reader, api, "policies");
-    await installClock(page);
+    const { page } = await openWithClock(reader, api, "policies");
     await page.getByRole("link", { name: "Overview" }).click();
     await page.getByText("No project has a violation").waitFor();
     await pauseClock(page);
@@ -109,8 +107,7 @@ describe("the overview asks", { skip: browserMissing() ?? false }, () => {
 
 /** The overview with a pending scan, whose timers are the test's from its first request on. */
 async function openPaused(reader: Reader, api: StartedApi): Promise<Page> {
-  const { page } = await openAlone(reader, api, "policies");
-  await installClock(page);
+  const { page } = await openWithClock(reader, api, "policies");
   await page.getByRole("link", { name: "Overview" }).click();
   await rows(page, "Running and waiting scans").waitFor();
   await pauseClock(page);

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Locator, Page } from "playwright-core";
+import type { StartedApi } from "../helpers/start-api.ts";
+import { openAlone, type OpenPage, type Reader } from "./open-page.ts";
 
 /** What a page with `installClock` has asked for since then. */
 export interface PageRequests {
@@ -35,9 +37,17 @@ const readRequests = `new Promise((resolve) => {
 })`;
 
 /** Makes the timers of the page the test's, until the page is loaded again. */
-export async function installClock(page: Page): Promise<void> {
+async function installClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.evaluate(countRequests);
+}
+
+/** Opens a place in a page of its own whose timers are the test's: one of the browser's could still fire later. */
+export async function openWithClock(reader: Reader, api: StartedApi, place: string): Promise<OpenPage> {
+  const opened = await openAlone(reader, api, "account");
+  await installClock(opened.page);
+  await opened.page.goto(`${api.url}/ui/#/${place}`);
+  return opened;
 }
 
 /** From now on, time passes on a page with a clock of the test only by `clock.runFor`, however slow the machine is. */

@@ -7,8 +7,8 @@ import { craftView } from "../helpers/craft-report.ts";
 import { sampleChange } from "../helpers/sample-change.ts";
 import { onSqlite, type StartedApi } from "../helpers/start-api.ts";
 import { storeReport } from "../helpers/store-report.ts";
-import { assertLooks, openAlone, openSignedIn, type Reader, startReader } from "./open-page.ts";
-import { pauseClock } from "./page-clock.ts";
+import { assertLooks, openSignedIn, type Reader, startReader } from "./open-page.ts";
+import { openWithClock, pauseClock } from "./page-clock.ts";
 
 const day = 86_400_000;
 const project = "shop/a <b>?#%";
@@ -26,12 +26,11 @@ describe("projects and scans", { skip: browserMissing() ?? false }, () => {
   after(() => reader?.close());
 
   test("are found by name and result, and the address keeps the filters", async () => {
-    const { page, asked, complaints } = await openAlone(reader, api, "projects");
+    const { page, asked, complaints } = await openWithClock(reader, api, "projects");
     await table(page, "Projects").waitFor();
     await page.getByText("1 to 50 of 63").waitFor();
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByText("51 to 63 of 63").waitFor();
-    await page.clock.install();
     await pauseClock(page);
     await page.getByLabel("Find a project").pressSequentially("service-4");
     await page.clock.runFor(200);

@@ -6,8 +6,8 @@ import { browserMissing } from "../helpers/browser.ts";
 import { sampleReport } from "../helpers/sample-report.ts";
 import { onSqlite, type StartedApi } from "../helpers/start-api.ts";
 import { storeReport } from "../helpers/store-report.ts";
-import { openAlone, type Reader, startReader } from "./open-page.ts";
-import { installClock, pauseClock, requestsOf, untilAnswered } from "./page-clock.ts";
+import { type Reader, startReader } from "./open-page.ts";
+import { openWithClock, pauseClock, requestsOf, untilAnswered } from "./page-clock.ts";
 
 /** Requests a minute that the service takes from one address, for each endpoint, unless it is told otherwise. */
 const limit = 100;
@@ -28,7 +28,7 @@ describe(
       [quiet, busy] = [await start(), await start()];
       finished = await storeReport(quiet, "shop", (await sampleReport(200)).report);
       await storeScan(busy, "waiting");
-      quietPage = await openWithClock(reader, quiet, "account");
+      ({ page: quietPage } = await openWithClock(reader, quiet, "account"));
     });
     after(() => reader?.close());
 
@@ -56,7 +56,7 @@ describe(
     }
 
     test("the overview while a scan is pending, also when every poll finds a change", async () => {
-      const following = await openWithClock(reader, busy, "");
+      const { page: following } = await openWithClock(reader, busy, "");
       await following.getByRole("table", { name: "Running and waiting scans" }).waitFor();
       const counts = await askedIn(following, 60, () => storeScan(busy, "another"));
       assertBelowLimit(counts);
@@ -66,7 +66,7 @@ describe(
 
     test("a running scan, by what the service says is left of the limit", async () => {
       const id = await storeScan(busy, "slow");
-      const running = await openWithClock(reader, busy, "policies");
+      const { page: running } = await openWithClock(reader, busy, "policies");
       let remaining = 90;
       await running.route(`**/scans/${id}`, async (route) => {
         const response = await route.fetch();
@@ -93,14 +93,6 @@ describe(
 function assertBelowLimit(counts: ReadonlyMap<string, number>): void {
   for (const [endpoint, count] of counts)
     assert.ok(count * pages <= limit, `${pages} pages send ${count * pages} times ${endpoint} in a minute`);
-}
-
-/** The timers of the place are the test's from its first request on. */
-async function openWithClock(reader: Reader, api: StartedApi, place: string): Promise<Page> {
-  const { page } = await openAlone(reader, api, "account");
-  await installClock(page);
-  await page.goto(`${api.url}/ui/#/${place}`);
-  return page;
 }
 
 /** The number of requests that the page sends by itself in some seconds of its clock, by endpoint. */

@@ -14,14 +14,14 @@ import {
   assertFits,
   assertLooks,
   keepScreenshot,
-  openAlone,
   openSignedIn,
   readDownload,
   type Reader,
   resize,
   startReader,
+  wideLooks,
 } from "./open-page.ts";
-import { installClock, pauseClock, requestsOf, untilAnswered } from "./page-clock.ts";
+import { openWithClock, pauseClock, requestsOf, untilAnswered } from "./page-clock.ts";
 import { pressOn } from "./use-keyboard.ts";
 
 describe("the page of a scan", { skip: browserMissing() ?? false }, () => {
@@ -79,9 +79,7 @@ describe("the page of a scan", { skip: browserMissing() ?? false }, () => {
 
   test("shows progress by stage while the scan runs, asks every two seconds, and can cancel it", async () => {
     const id = await storeScan(api, "slow");
-    const { page } = await openAlone(reader, api, "policies");
-    await installClock(page);
-    await page.goto(`${api.url}/ui/#/scans/${id}`);
+    const { page } = await openWithClock(reader, api, `scans/${id}`);
     await page.getByRole("status").filter({ hasText: "Waiting for a worker" }).waitFor();
     await keepScreenshot(page, "scan-queued");
     const claim = await claimScan(api);
@@ -277,6 +275,7 @@ describe("the page of a scan", { skip: browserMissing() ?? false }, () => {
           await assertFits(page);
           await keepScreenshot(page, `scan-${tab.toLowerCase()}-${width}`);
         }
+        await assertLooks(page, `scan-${tab.toLowerCase()}`, wideLooks);
       }
       await page
         .getByRole("button", { name: /^Explain/ })
