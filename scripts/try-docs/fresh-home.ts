@@ -25,6 +25,6 @@ export function freshHome(home: string, isOwnNode = true): Record<string, string
 
 const networkNames = /^(?:NODE_EXTRA_CA_CERTS|SSL_CERT_(?:FILE|DIR)|(?:https?|no)_proxy)$/i;
 
-function npmConfig(name: string): string {
+export function npmConfig(name: string): string {
   return execFileSync("npm", ["config", "get", name], { encoding: "utf8" }).trim();
 }
