@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
+import { Agent, request } from "node:http";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { assertWithin } from "../helpers/assert-within.ts";
@@ -87,6 +88,30 @@ for (const database of ["sqlite", "postgres"] as const) {
       for (const reply of afterwards) assert.ok(reply === undefined || [201, 503].includes(reply.status), reply?.text);
     });
 
+    test("that gets a stop signal under load answers all that a load balancer still sends", async () => {
+      server = await arena.serve({ settings: { SVC_SHUTDOWN_DELAY_SECONDS: "3" } });
+      const authorization = `Bearer ${await logIn(server.url)}`;
+      const sending = new AbortController();
+      const client = async (path: string) => {
+        const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+        const answers: (number | string | undefined)[] = [];
+        while (!sending.signal.aborted) answers.push(await get(`${server.url}${path}`, { authorization }, agent));
+        agent.destroy();
+        return answers;
+      };
+      const clients = Array.from({ length: 30 }, (_, at) => client(at % 2 === 0 ? "/health" : "/scans?limit=5"));
+      await wait(500);
+      server.signal("SIGTERM");
+      while ((await get(`${server.url}/health?ready=1`, {})) !== 503) await wait(50);
+      await wait(200); // so long the balancer goes on
+      sending.abort();
+      const answers = (await Promise.all(clients)).flat();
+      assert.ok(answers.length > 300, `${answers.length} answers`);
+      const others = answers.filter((answer) => answer !== 200 && answer !== 429); // 429: too many requests a minute
+      assert.deepEqual(others, []);
+      assert.equal((await server.ended).code, 0);
+    });
+
     if (database === "sqlite") testStopTwice();
 
     function testStopTwice(): void {
@@ -117,6 +142,21 @@ for (const database of ["sqlite", "postgres"] as const) {
     function ask(headers: Readonly<Record<string, string>> = {}): Promise<SentReply | undefined> {
       return server.post(arena.place.targets.quick[0] ?? {}, headers).catch(() => undefined);
     }
+  });
+}
+
+/** The status of the answer, or the code of the fault. */
+function get(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  agent?: Agent,
+): Promise<number | string | undefined> {
+  return new Promise((resolve) => {
+    const sent = request(url, { headers, ...(agent && { agent }) }, (answer) => {
+      answer.once("error", (error: NodeJS.ErrnoException) => resolve(error.code));
+      answer.resume().once("end", () => resolve(answer.statusCode));
+    });
+    sent.once("error", (error: NodeJS.ErrnoException) => resolve(error.code)).end();
   });
 }
 
