@@ -26,8 +26,10 @@ export function FindingsTab({ scan, query }: FindingsTabProps): ReactNode {
   const asked = { sort: "status", ...filter, offset: readOffset(query), limit: pageSize } as const;
   const findings = useFindings(id, asked);
   const { sort: _sort, group: _group, ...uncounted } = filter;
-  const counted = useFindings(id, { ...uncounted, counts: true, limit: 1 });
   const group = query.get("group") ?? "";
+  // To count takes longer than to find: the list comes first, unless only groups are shown.
+  const isNeeded = group !== "" || (findings.data !== undefined && !findings.isPlaceholderData);
+  const counted = useFindings(id, { ...uncounted, counts: true, limit: 1 }, { isNeeded });
   const shown = query.get("finding");
   return (
     <div className="flex flex-col gap-2">
