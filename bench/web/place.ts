@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
+import type { APIRequestContext, Browser } from "playwright-core";
 import { nodeFlags, variables } from "../../bin/long-running.js";
 import { openStore } from "../../src/store/open.ts";
 import type { Store } from "../../src/store/store.ts";
@@ -22,8 +22,8 @@ export interface Place {
   /** The same database, for changes that bypass the service. */
   readonly store: Store;
   readonly largeScan: string;
-  /** A new session; the page starts from its refresh token. */
-  readonly logIn: () => Promise<string>;
+  /** Gives a browser the cookie of a new session. */
+  readonly logIn: (requests: APIRequestContext) => Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export async function startPlace(): Promise<Place> {
     address,
     store,
     largeScan,
-    logIn: () => logIn(address),
+    logIn: (requests) => logIn(address, requests),
     async stop() {
       await browser.close();
       await server.stop();
@@ -68,9 +68,8 @@ function settingsOf(folder: string, databaseUrl: string): ServiceSettings {
   return { env, logFile: join(folder, "service.log") };
 }
 
-async function logIn(address: string): Promise<string> {
-  const body = new URLSearchParams({ username: "admin", password });
-  const reply = await fetch(`${address}/auth/login`, { method: "POST", body });
-  if (!reply.ok) throw new Error(`The login was answered with ${reply.status}.`);
-  return ((await reply.json()) as { readonly refresh_token: string }).refresh_token;
+async function logIn(address: string, requests: APIRequestContext): Promise<void> {
+  const form = { username: "admin", password };
+  const reply = await requests.post(`${address}/auth/login`, { form, headers: { "x-lcc-session": "cookie" } });
+  if (!reply.ok()) throw new Error(`The login was answered with ${reply.status()}.`);
 }
