@@ -31,8 +31,8 @@ const plans: Readonly<Record<Suite, readonly Plan[]>> = {
   slow: [
     { name: "faults", patterns: inFolders("faults", "worker"), processes: 1 },
     { name: "web", patterns: inFolders("web"), processes: 1 },
-    { name: "api", patterns: ["src/**", ...inFolders("api", "cli", "report")], processes: 2 },
     { name: "packages", patterns: inFolders("slow", "trial"), processes: 1 },
+    { name: "api", patterns: ["src/**", ...inFolders("api", "cli", "report")], processes: 2 },
     { name: "store", patterns: inFolders("store", "auth", "queue"), processes: 1 },
     { name: "others", patterns: ["**"], processes: 1 },
   ],
