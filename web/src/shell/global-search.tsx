@@ -4,7 +4,7 @@ import { lazyPart } from "../ui/lazy-part.tsx";
 
 const SearchDialog = lazyPart(async () => (await import("./search-dialog.tsx")).SearchDialog, "Loading the search");
 
-/** One search over everything, by the button, `/` or Ctrl-K. */
+/** One search over everything, by the button, `/` or Ctrl-K. Another address closes it, as "back" does. */
 export function GlobalSearch(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -13,11 +13,14 @@ export function GlobalSearch(): ReactNode {
       event.preventDefault();
       setOpen(true);
     };
+    const close = () => setOpen(false);
     addEventListener("keydown", open);
+    addEventListener("hashchange", close);
     const timer = setTimeout(SearchDialog.preload, 1000); // what is typed after the shortcut must not be lost
     return () => {
       clearTimeout(timer);
       removeEventListener("keydown", open);
+      removeEventListener("hashchange", close);
     };
   }, []);
   return (
