@@ -71,6 +71,11 @@ describe("the remedy of a finding", () => {
       "To do without it, remove or replace x 1.0.0 (npm); the files do not say what brings it.",
       [],
     ],
+    "a component inside another one, without a list of what that needs": [
+      { x: { ...gpl, via: ["lib/app.jar"] } },
+      "To do without it, remove or replace lib/app.jar, which brings x 1.0.0 (npm).",
+      [],
+    ],
     "code in the repository": [
       { x: { ...gpl, vendored: true, folder: "lib/x", direct: true } },
       "To do without it, remove lib/x from the repository, or replace what is there.",

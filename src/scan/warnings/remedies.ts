@@ -70,6 +70,9 @@ function describeReplacement(component: Finding["component"], ways: readonly Way
   }
   const name = nameComponent(component);
   const [first, ...others] = ways;
+  const [root] = component.via ?? []; // of a component inside a file of the repository, for instance
+  if (!first && root !== undefined)
+    return `To do without it, remove or replace ${shortenName(root)}, which brings ${name}.`;
   if (!first) return `To do without it, remove or replace ${name}; the files do not say what brings it.`;
   const known = ways.slice(0, maxWays).map(({ direct }) => nameComponent(direct));
   const all = ways.length > maxWays ? `${known.join(", ")} and more` : listAll(known);
