@@ -6,6 +6,7 @@ import { judge } from "../../src/scan/judge/judge.ts";
 import { nameRules } from "../../src/scan/run/build-report.ts";
 import { summarize } from "../../src/scan/run/summarize.ts";
 import { analyseWarnings } from "../../src/scan/warnings/analyse.ts";
+import { addRemedies } from "../../src/scan/warnings/remedies.ts";
 import { collectObligations } from "../../src/spdx/obligations.ts";
 
 const ecosystems = await openEcosystems();
@@ -88,7 +89,7 @@ async function makeReport(lines: readonly Line[], given: Partial<Report>): Promi
     const evidence = [{ source, outcome: "answer" as const, license, raw: license, confidence: 1 }];
     return judge(component, evidence, { context, today: new Date().toISOString().slice(0, 10) });
   });
-  const findings = judged.map(({ finding }) => finding);
+  const findings = addRemedies(judged);
   const unread = given.completeness
     ? [{ file: "legacy/bun.lockb", reason: "bun's binary lockfile; write bun.lock instead", listsDependencies: true }]
     : [];
