@@ -4,7 +4,7 @@ import { api, unwrap } from "../../api/client.ts";
 import { showMoment } from "../../ui/format.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
-import { Facts } from "../scan/facts.tsx";
+import { Facts } from "../../ui/facts.tsx";
 
 export function Profile(): ReactNode {
   const profile = useQuery({ queryKey: ["me"], queryFn: () => unwrap(api.GET("/auth/me")) });

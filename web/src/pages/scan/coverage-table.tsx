@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Pager } from "../../ui/pager.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
-import { Code } from "./facts.tsx";
+import { Code } from "../../ui/facts.tsx";
 
 type Row = readonly [place: string, reason: string];
 

@@ -6,7 +6,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Notice } from "../../ui/states.tsx";
 import { CoverageTable } from "./coverage-table.tsx";
-import { Code } from "./facts.tsx";
+import { Code } from "../../ui/facts.tsx";
 
 type Outline = Schemas["ReportOutline"];
 

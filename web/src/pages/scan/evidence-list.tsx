@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { showPercent } from "../../ui/format.ts";
-import { Code } from "./facts.tsx";
+import { Code } from "../../ui/facts.tsx";
 
 type Evidence = Schemas["Evidence"];
 

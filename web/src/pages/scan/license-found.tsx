@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
-import { Code, Facts } from "./facts.tsx";
+import { Code, Facts } from "../../ui/facts.tsx";
 
 type Finding = Schemas["Finding"];
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { useOutline } from "../../api/use-scan.ts";
 import { QueryView } from "../../ui/query-view.tsx";
-import { Code } from "./facts.tsx";
+import { Code } from "../../ui/facts.tsx";
 
 type LicenseObligations = Schemas["LicenseObligations"];
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { changeQuery } from "../../router.ts";
 import { countOf, showMoment } from "../../ui/format.ts";
-import { Code, Facts } from "./facts.tsx";
+import { Code, Facts } from "../../ui/facts.tsx";
 
 type Component = Schemas["Component"];
 

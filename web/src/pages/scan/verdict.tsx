@@ -3,7 +3,7 @@ import type { ScanStart } from "../../api/use-scan.ts";
 import { href } from "../../router.ts";
 import { countOf, showMoment, showNumber, showSeconds } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
-import { Code, Facts } from "./facts.tsx";
+import { Code, Facts } from "../../ui/facts.tsx";
 
 /** The result in one sentence, with what it is worth, where it comes from and who asked for it. */
 export function Verdict({ scan }: { readonly scan: ScanStart }): ReactNode {
