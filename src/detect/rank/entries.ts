@@ -63,8 +63,8 @@ export function createEntries(
 }
 
 /**
- * Finds the versions that are in the range of an entry of a manifest. None where it has as many entries of the package
- * as there are versions, and hundreds of them: no person has written these, and they are listed as they are.
+ * Finds the versions that are in the range of an entry of a manifest. None where a manifest has hundreds of entries of a
+ * package and there are hundreds of versions of it, which no person has written: the entries are then listed as they are.
  */
 export function createInRange(
   entries: readonly Component[],
