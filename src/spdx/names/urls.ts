@@ -15,7 +15,7 @@ export function nameOfUrl(url: string): string | undefined {
   const { host, path, query } = address;
   const key = toKey(address);
   const page =
-    findLicenseId(url.split("#")[1] ?? "") ?? // licenses.mspx#Ms-RL
+    (isListOfLicenses.test(path.at(-1) ?? "") ? findLicenseId(url.split("#")[1] ?? "") : undefined) ??
     knownPages().get(query === "" ? key : `${key}?${query}`) ??
     knownPages().get(key) ??
     listedPages().get(key);
@@ -26,6 +26,9 @@ export function nameOfUrl(url: string): string | undefined {
   }
   return undefined;
 }
+
+/** `licenses.mspx#Ms-RL`. On other pages, `#zlib` may be the chapter about a library. */
+const isListOfLicenses = /^licen[cs](?:es?|ing)$/;
 
 interface Address {
   readonly host: string;

@@ -158,11 +158,12 @@ function flushPending(scan: Scan): void {
   scan.pending = "";
 }
 
-/** Replaces Unicode characters (dashes, quotes, blanks, accents) and a few entities with plain ASCII. */
+/** Replaces Unicode characters (dashes, quotes, blanks, accents) and a few entities with plain ASCII; drops "(R)" and "(TM)". */
 function fold(text: string): string {
-  const decoded = /[&(]/.test(text) ? text.replace(/&(?:quot|amp|apos|nbsp|#39|#34);|\((?:r|tm)\)/gi, decode) : text;
-  if (!beyondAscii.test(decoded)) return decoded;
-  return decoded
+  const decoded = text.includes("&") ? text.replace(/&(?:quot|amp|apos|nbsp|#39|#34);/g, decode) : text;
+  const unmarked = decoded.includes("(") ? decoded.replace(/\((?:r|tm)\)/gi, "") : decoded;
+  if (!beyondAscii.test(unmarked)) return unmarked;
+  return unmarked
     .replace(/[\u2010-\u2015\u2212]/g, "-")
     .replace(/[\u2018-\u201F\u00AB\u00BB\u00B4]/g, '"')
     .replace(/[\u00A0\u2000-\u200A\u202F\u3000\u2028\u2029]/g, " ")

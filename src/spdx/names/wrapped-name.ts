@@ -59,6 +59,7 @@ function agree<N extends Named>(all: readonly N[]): N | undefined {
 
 const isAddress = /^(?:https?|ftp):\S+$|^\.{0,2}\/\S*$|^[\w.-]{1,40}\.\w{2,4}$|^LICEN[CS]E$/;
 
+/** The first may be one of those to choose from: "Artistic License" before the address of "Artistic OR GPL". */
 function isSame(a: Named | undefined, b: Named): boolean {
   if (a === undefined || b.expression.split(" OR ").includes(a.expression)) return true;
   const stem = (id: string) =>
