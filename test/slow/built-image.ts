@@ -25,6 +25,7 @@ export async function buildImage(lab: string): Promise<TriedImage | string> {
     await buildah("run", scratch, "--", "node", "--version");
     await buildah("commit", "--quiet", "--rm", scratch, "lcc-base");
   } catch (error) {
+    await buildah("rm", "--all").catch(() => ""); // nothing to remove where buildah itself does not run
     return `no base of an image can be made here: ${String(error).slice(0, 500)}`;
   }
   const checkout = join(lab, "checkout");
@@ -64,8 +65,6 @@ export async function buildImage(lab: string): Promise<TriedImage | string> {
     remove: async () => {
       await buildah("rm", "--all");
       await buildah("rmi", "--all", "--force");
-      if (existsSync(join(lab, "store/overlay")))
-        await run("umount", ["--quiet", join(lab, "store/overlay")]).catch(() => {});
     },
   };
 }
