@@ -6,6 +6,7 @@ import { onDisk } from "../../../policy/read/policy-files.ts";
 import { readPolicyFile } from "../../../policy/read/policy-file.ts";
 import { printProblem } from "../../../policy/read/yaml/problems.ts";
 import { startText } from "../../../policy/read/start-text.ts";
+import { tell } from "../../output/tell.ts";
 import { writeNewFile, writeOutput } from "../../output/write-output.ts";
 
 interface InitOptions {
@@ -24,7 +25,7 @@ export async function initPolicy(name: string, { extends: base, output = `${name
   const text = startText(name, base === undefined ? undefined : await openBase(base, output));
   if (output === "-") return writeOutput(text, undefined);
   await writeNewFile(output, text, "it exists already; name another with --output");
-  process.stderr.write(`lcc: ${output} is written; edit it, then: lcc policy validate ${output}\n`);
+  tell(`${output} is written; edit it, then: lcc policy validate ${output}`);
 }
 
 /** What is extended has to be usable, and the example is about its default context. */

@@ -8,7 +8,7 @@ import { nameVersion } from "../../../report/text/name-version.ts";
 import { lineText } from "../../../report/text/lines.ts";
 import { parseExpression } from "../../../spdx/expression.ts";
 import { formatCount } from "../../../text/count.ts";
-import { warn } from "../../output/warn.ts";
+import { tell } from "../../output/tell.ts";
 import { writeOutput } from "../../output/write-output.ts";
 import { editProjectFile, openReport } from "./edit-project-file.ts";
 
@@ -17,7 +17,7 @@ export async function fixUnknown(path: string | undefined): Promise<number> {
   const { report } = await openReport(path);
   const open = listUnknown(report.findings);
   if (open.length === 0) {
-    warn("Every license is known, or has been decided; there is nothing to fix.");
+    tell("Every license is known, or has been decided; there is nothing to fix.");
     return 1;
   }
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
@@ -27,7 +27,7 @@ export async function fixUnknown(path: string | undefined): Promise<number> {
   const overrides = await askAll(open);
   if (overrides.length === 0) return 1;
   const file = await editProjectFile(overrides.map((one) => ({ key: "overrides", lines: printOverride(one) })));
-  warn(`${file}: ${formatCount(overrides.length, "override")} written; scan again to judge by them.`);
+  tell(`${file}: ${formatCount(overrides.length, "override")} written; scan again to judge by them.`);
   return 0;
 }
 

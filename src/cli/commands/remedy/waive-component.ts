@@ -1,4 +1,5 @@
 import { AppError } from "../../../domain/errors.ts";
+import { describeEnd } from "../../../domain/policy/describe-waiver.ts";
 import type { Waiver } from "../../../domain/policy/policy.ts";
 import type { Finding } from "../../../domain/report/finding.ts";
 import { readSelector, selectorFor } from "../../../policy/judge/selector.ts";
@@ -6,6 +7,7 @@ import { printWaiver } from "../../../policy/read/print-rules.ts";
 import { findComponents } from "../../../report/facts/place/find-component.ts";
 import { lineText } from "../../../report/text/lines.ts";
 import { toIdentity } from "../../../scan/run/to-identity.ts";
+import { tell } from "../../output/tell.ts";
 import { warn } from "../../output/warn.ts";
 import { editProjectFile, openReport } from "./edit-project-file.ts";
 
@@ -35,7 +37,7 @@ export async function waiveComponent(name: string, path: string | undefined, opt
   if (waivers.length === 0) return 1;
   const file = await editProjectFile(waivers.map((waiver) => ({ key: "waivers", lines: printWaiver(waiver) })));
   for (const { component, license, until } of waivers) {
-    warn(`${file}: ${lineText(component)} (${lineText(license)}) is accepted, until: ${until}`);
+    tell(`${file}: ${lineText(component)} (${lineText(license)}) is accepted ${describeEnd(until)}.`);
   }
   return 0;
 }

@@ -2,6 +2,7 @@ import { effectiveSettings, type EffectiveSetting, type Environment } from "../.
 import { loadConfig, serviceSettings } from "../../../scan/run/settings.ts";
 import { printable } from "../../../text/printable.ts";
 import { isSet, readEnvFile } from "../../project-file/env-file.ts";
+import { tell } from "../../output/tell.ts";
 import { warn } from "../../output/warn.ts";
 
 interface ConfigOptions {
@@ -35,7 +36,7 @@ function withFile(setting: EffectiveSetting, env: Environment): ShownSetting {
 function pointAtFile(env: Environment): void {
   const names = Object.keys(readEnvFile(env, { warn: () => {} }));
   if (!names.some((name) => name.startsWith("SVC_") && !isSet(env[name]))) return;
-  process.stderr.write(`lcc: ${fileHint}\n`);
+  tell(fileHint);
 }
 
 const fileHint =
