@@ -124,7 +124,7 @@ describe("the queue on PostgreSQL", { skip: postgresMissing() ?? false }, () => 
     await Promise.all(Array.from({ length: 30 }, (_, at) => queue.add(newScan(at))));
     const [row] = await select(
       url,
-      "select count(*)::int as n from pg_stat_activity where application_name = 'lcc queue'",
+      "select count(*)::int as n from pg_stat_activity where application_name = 'lcc queue' and datname = current_database()",
     );
     assert.ok(Number(row?.["n"]) <= 2, JSON.stringify(row));
   });
