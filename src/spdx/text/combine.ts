@@ -6,10 +6,11 @@ import { type LicenseFinding, weakConfidence } from "./finding.ts";
 export function combineFindings(findings: readonly LicenseFinding[]): Expression | undefined {
   const choices = listChoices(findings);
   const singles = findings.filter(({ oneOf }) => oneOf === undefined);
-  const own = singles.filter(({ isApart }) => !isApart).map(({ expression }) => expression);
+  const own = distinct(singles.filter(({ isApart }) => !isApart).map(({ expression }) => expression));
   const apart = singles.filter(({ isApart }) => isApart).map(({ expression }) => expression);
   const exact = exactNames(findings);
-  const named = [...choices, ...own].map((expression) => nameExactly(expression, own, exact));
+  const texts = own.filter((text) => text.kind === "license").filter(({ exception }) => !exception);
+  const named = distinct([...choices, ...own].map((expression) => nameExactly(expression, texts, exact)));
   const expressions = withoutRepeats(
     named.filter((expression) => !named.some((other) => isChoiceOf(other, expression))),
     exact,
@@ -52,15 +53,14 @@ function isMoreExact(other: LicenseTerm, term: LicenseTerm): boolean {
 }
 
 /** "Dual licensed under MIT and GPL" followed by the text of one GPL means that one. */
-function nameExactly(choice: Expression, texts: readonly Expression[], sure: ReadonlySet<string>): Expression {
+function nameExactly(choice: Expression, texts: readonly LicenseTerm[], sure: ReadonlySet<string>): Expression {
   if (choice.kind !== "or") return choice;
-  const terms = texts.filter((text) => text.kind === "license").filter(({ exception }) => !exception);
   return combine(
     "or",
     choice.parts.flatMap((part) => {
       if (part.kind !== "license" || part.exception) return [part];
       const isSure = ({ id }: LicenseTerm) => strongerName(part.id) !== undefined || sure.has(id);
-      const exact = withoutRepeats(terms.filter((term) => isSure(term) && isMoreExact(term, part)));
+      const exact = withoutRepeats(texts.filter((term) => isSure(term) && isMoreExact(term, part)));
       return exact.length > 0 ? exact : [part];
     }),
   );
@@ -85,7 +85,12 @@ function withoutRepeats(expressions: readonly Expression[], exact: ReadonlySet<s
     if (!earlier || precision(term) > precision(earlier)) best.set(key, term);
   }
   const kept = withoutWeakerNames([...best.values()], combined.flatMap(listTerms), exact);
-  return [...new Map([...combined, ...kept].map((expression) => [printExpression(expression), expression])).values()];
+  return distinct([...combined, ...kept]);
+}
+
+/** A file may name the same license thousands of times. */
+function distinct(expressions: readonly Expression[]): Expression[] {
+  return [...new Map(expressions.map((expression) => [printExpression(expression), expression])).values()];
 }
 
 function precision(term: LicenseTerm): number {

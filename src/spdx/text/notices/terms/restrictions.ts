@@ -24,14 +24,21 @@ export function readRestrictions({ text }: Paragraph): readonly string[] {
   return sentences.filter((words) => isRestriction(words) || refersToTerms(words));
 }
 
+/** Every alternative begins a word, so most places of a text are passed at once. */
 const mayRestrict = new RegExp(
   joinAlternatives(
-    /commercial|prohibit|forbid|proprietary|confidential|(?:may|must|shall|can) ?not\b/,
-    /not (?:allowed|permitted|authori[sz]ed|for)\b|use only|purposes? only|only for|only be used/,
-    /no part of|not sold|agreement|you (?:agree|accept)|right to sell/,
-    /(?:to|must|shall) (?:buy|purchase|pay)\b|\bpay\b|paid|terms (?:of|and|at|found)|eula|subscription|enterprise/,
-    /evaluation|trial|royalt|advertising mat|production|not (?:be )?(?:extracted|used outside)|licen[cs]e key|only|solely|\w\/licen[cs]e|internal use/,
-    /\brequire|[$€£] ?\d|need|do not|acquire|obtain|contract|free (?:of charge )?for|excluded|extend to|expires|stops working|trade secret|writing|written|pricing|revenue|\bfee|no other|\bper /,
+    new RegExp(
+      String.raw`\b${joinAlternatives(
+        /(?:non)?commercial|prohibit|forbid|proprietary|confidential|(?:may|must|shall|can) ?not\b/,
+        /not (?:(?:allowed|permitted|authori[sz]ed|for)\b|sold|(?:be )?(?:extracted|used outside))/,
+        /only|solely|need|acquire|obtain|contract|agreement|writ(?:ing|ten)|royalt|trial|evaluation|production/,
+        /paid|pay\b|per |pricing|revenue|fee|eula|subscription|enterprise|excluded|expires|require/,
+        /no part of|no other|do not|you (?:agree|accept)|right to sell|(?:to|must|shall) (?:buy|purchase)\b/,
+        /terms (?:of|and|at|found)|free (?:of charge )?for|advertising mat|licen[cs]e key|internal use/,
+        /extend to|stops working|trade secret/,
+      )}`,
+    ),
+    /\w\/licen[cs]e|[$€£] ?\d/,
   ),
   "i",
 );
