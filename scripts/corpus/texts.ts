@@ -48,8 +48,8 @@ export function readAnswers(folder: string, identify: Identifier): TextAnswer[] 
 }
 
 function readName(name: string): string | undefined {
-  const { expression, strength } = normalizeName(name);
-  return strength === "none" ? undefined : expression;
+  const { expression, exception, strength } = normalizeName(name);
+  return strength === "none" ? exception : expression;
 }
 
 /** The kinds of the texts in a folder. */

@@ -1,6 +1,6 @@
-import exceptionIds from "spdx-exceptions/index.json" with { type: "json" };
 import { once } from "../../async/once.ts";
-import { newerExceptions } from "../newer-exceptions.ts";
+import { exceptionSuccessors } from "../deprecated.ts";
+import { readTable } from "../read-table.ts";
 import { sameVersionKey } from "./numbers.ts";
 import { emptyPhrases, addPhrase, type Match, type Phrases } from "./phrases.ts";
 import { toOption, type Option } from "./reading.ts";
@@ -42,34 +42,60 @@ export function chooseException(
   return sameMajor.length === 1 ? sameMajor[0]?.id : undefined;
 }
 
-/** Exceptions by their identifier without the version and the word "exception", and by their common names. */
+/** An exception that stands alone, by its whole name: `U-Boot exception 2.0`. */
+export function findNamedException(text: string): string | undefined {
+  const ids = wholeNames().get(toKey(text.replace(/^\W{0,9}with the /i, "")));
+  return ids?.size === 1 ? [...ids][0] : undefined;
+}
+
+/** Every exception with its spellings: its identifier, and its names in the table. */
+const listedExceptions = once((): readonly (readonly [id: string, spellings: readonly string[]])[] =>
+  readTable("exceptions.tsv").map(([id = "", , , names = ""]) => [
+    exceptionSuccessors[id] ?? id,
+    [id, ...names.split("; ").filter((name) => name !== "")],
+  ]),
+);
+
+/** Exceptions by their names without the version and the word "exception". */
 const exceptionNames = once((): Phrases<readonly Option[]> => {
   const names = emptyPhrases<readonly Option[]>();
-  for (const id of [...exceptionIds, ...newerExceptions]) {
+  for (const [id, spellings] of listedExceptions()) {
     const option = toOption(id);
-    add(names, option.version === undefined ? tokenizeOwnName(id) : tokenizeOwnName(id).slice(0, -1), option);
-  }
-  for (const [spelled, id] of commonNames) {
-    for (const name of spelled) add(names, tokenizeOwnName(name), toOption(id));
+    for (const [index, name] of spellings.entries()) {
+      const tokens = tokenizeOwnName(name);
+      add(names, index === 0 && option.version !== undefined ? tokens.slice(0, -1) : tokens, option);
+    }
   }
   return names;
 });
 
-export const exceptionWords: readonly string[] = ["exception", "exceptions", "classpath", "path"];
+/** By all words of a name, or of those before the version where no other name is the same. */
+const wholeNames = once((): ReadonlyMap<string, ReadonlySet<string>> => {
+  const [whole, short] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
+  for (const [id, [spelled = "", ...others]] of listedExceptions()) {
+    const { version } = toOption(id);
+    for (const name of [spelled, ...others]) {
+      const key = toKey(spelled.includes("exception") ? `exception ${name}` : name);
+      const bare = key.replace(new RegExp(` ${version}$`), "");
+      const full = version === undefined ? key : `${bare} ${version}`;
+      whole.set(full, (whole.get(full) ?? new Set()).add(id));
+      short.set(bare, (short.get(bare) ?? new Set()).add(id));
+    }
+  }
+  return new Map([...short, ...whole]);
+});
 
-const commonNames: readonly (readonly [names: readonly string[], id: string])[] = [
-  [["GNU Classpath", "Class Path", "CPE", "CE", "GNU Classpath linking"], "Classpath-exception-2.0"],
-  [["GCC Runtime Library", "GCC Runtime"], "GCC-exception-2.0"],
-  [["GCC Runtime Library", "GCC Runtime"], "GCC-exception-3.1"],
-  [["LLVM compiler"], "LLVM-exception"],
-  [["Swift Runtime Library", "Swift Runtime"], "Swift-exception"],
-  [["OpenJDK Assembly"], "OpenJDK-assembly-exception-1.0"],
-  [["WxWindows Library"], "WxWindows-exception-3.1"],
-  [["Linux Syscall"], "Linux-syscall-note"],
-  [["Bison parser", "Bison parsers"], "Bison-exception-2.2"],
-  [["Uboot"], "u-boot-exception-2.0"],
-  [["GPL Font", "Font Embedding"], "Font-exception-2.0"],
-];
+/** The words and numbers of a name; "exception" may stand anywhere. */
+function toKey(text: string): string {
+  const words = tokenizeOwnName(text).filter(({ kind }) => kind === "word" || kind === "number");
+  const named = words.filter(({ text: word }) => !/^exceptions?$/.test(word));
+  return [
+    ...(named.length < words.length ? ["exception"] : []),
+    ...named.map(({ text: word }) => sameVersionKey(word)),
+  ].join(" ");
+}
+
+export const exceptionWords: readonly string[] = ["exception", "exceptions", "classpath", "path"];
 
 /** Rare variants that are never meant by "Bison exception" or "GStreamer exception" and would hide the usual ones. */
 const rareIds: ReadonlySet<string> = new Set(["Bison-exception-1.24"]);

@@ -8,6 +8,8 @@ import { random } from "../../../test/helpers/random.ts";
 import { needs, sharedFolder } from "../../../test/helpers/shared.ts";
 import { mutateNames } from "../../../test/helpers/mutate-names.ts";
 import { parseExpression, printExpression } from "../expression.ts";
+import { classifiedExceptions } from "../families.ts";
+import { isDeprecated } from "../identifiers.ts";
 import { listedLicenses } from "./license-list.ts";
 import { maxNameLength, normalizeName, type NamedLicense } from "./normalize.ts";
 
@@ -67,6 +69,30 @@ describe("a license name", () => {
       for (const added of ["not", "no", "based on", "anything except", "similar to"]) {
         assert.equal(normalizeName(`${added} ${raw}`).expression, "UNKNOWN", raw);
       }
+    }
+  });
+
+  test("is not known where only an exception is named, which is told", () => {
+    const spelled = {
+      "u-boot-exception-2.0": "u-boot-exception-2.0",
+      "license: Qt GPL exception 1.0": "Qt-GPL-exception-1.0",
+      "Open CASCADE Exception (OCCT-exception-1.0)": "OCCT-exception-1.0",
+      "https://spdx.org/licenses/llvm-exception.html": "LLVM-exception",
+      "https://www.gnu.org/licenses/gpl-faq.html#FontException": "Font-exception-2.0",
+      "with the classpath exception": "Classpath-exception-2.0",
+      "GCC Runtime Library exception": undefined,
+      "linking exception": undefined,
+      Classpath: undefined,
+      "no classpath exception": undefined,
+    };
+    for (const [raw, exception] of Object.entries(spelled)) {
+      const named = normalizeName(raw);
+      assert.deepEqual([named.expression, named.strength, named.exception], ["UNKNOWN", "none", exception], raw);
+    }
+    for (const id of classifiedExceptions()) {
+      if (isDeprecated(id)) continue;
+      for (const raw of [id, `https://spdx.org/licenses/${id}`, `license: ${id}`, id.replaceAll("-", " ")])
+        assert.equal(normalizeName(raw).exception, id, raw);
     }
   });
 

@@ -1,8 +1,12 @@
 import { type Expression, parseExpression, printExpression, tryParseExpression } from "../expression.ts";
 import { findExceptionId, findLicenseId } from "../identifiers.ts";
+import { once } from "../../async/once.ts";
+import { readTable } from "../read-table.ts";
 import { findModelLicense, findModelLicenseByName } from "../model-licenses.ts";
+import { findNamedException } from "./exceptions.ts";
 import { readWrappedName } from "./wrapped-name.ts";
 import { readNames } from "./list.ts";
+import { nameOfUrl } from "./urls.ts";
 import { isNameWord } from "./vocabulary.ts";
 import { tokenize } from "./words.ts";
 
@@ -15,6 +19,8 @@ export interface NamedLicense {
   readonly strength: "exact" | "weak" | "none";
   /** The licenses an ambiguous name may mean. */
   readonly candidates?: readonly string[];
+  /** The SPDX exception that the name is; the license to which it belongs is not named. */
+  readonly exception?: string;
   /** Why it is weak or none, in one sentence, if that helps. */
   readonly note?: string;
 }
@@ -28,7 +34,20 @@ export const maxNameLength = 10_000;
  */
 export function normalizeName(raw: string): NamedLicense {
   const named = readPlainName(raw);
-  return named.strength === "none" && !keptForFile.test(raw) ? (readWrappedName(raw, readPlainName) ?? named) : named;
+  if (named.strength !== "none" || keptForFile.test(raw)) return named;
+  return readWrappedName(raw, readPlainName) ?? readLoneException(raw) ?? named;
+}
+
+/** `u-boot-exception-2.0`, `license: Qt GPL exception 1.0`: an exception without the license to which it belongs. */
+function readLoneException(raw: string): NamedLicense | undefined {
+  const read = (name: string): NamedLicense => {
+    const exception = findNamedException(nameOfUrl(name.trim()) ?? name);
+    return exception === undefined ? unknown(name, undefined) : { raw, expression: exception, strength: "exact" };
+  };
+  const plain = read(raw);
+  const named = plain.strength === "exact" ? plain : readWrappedName(raw, read);
+  const note = "It is an exception to a license, which is not named.";
+  return named && { ...unknown(raw, note), exception: named.expression };
 }
 
 /** Reads a name that stands alone. */
@@ -76,24 +95,45 @@ function readExpression(raw: string): string | undefined {
   const parsed = parseExpression(text);
   const isUnknown = "error" in parsed && parsed.error.code === "unknown_exception";
   const expression = isUnknown ? tryParseExpression(withUnidentified(text)) : tryParseExpression(text);
-  return expression && printExpression(expression).replaceAll(scancodeName, meaningOfScancode);
+  return expression && withoutReferences(printExpression(expression));
 }
 
-/** ScanCode's references for licenses that it found: some have a name of their own by now, or are proprietary. */
-const scancodeName = /(?<![\w:-])LicenseRef-scancode-([a-z\d.-]+)/g;
+/** References to a license that has a name of its own, or that is proprietary. */
+function withoutReferences(printed: string): string {
+  const named = printed.replaceAll(/(?<![\w:-])LicenseRef-(scancode-)?([\w.-]+)/g, (reference, tool, key: string) =>
+    tool === undefined ? meaningOfReference(reference, key) : meaningOfScancode(reference, key),
+  );
+  return named === printed ? printed : normalForm(named);
+}
+
+/** `LicenseRef-GPL-2.0`. Without its version, `LicenseRef-MIT` may be any text of that kind. */
+function meaningOfReference(reference: string, key: string): string {
+  return (/-\d\.\d/.test(key) ? findLicenseId(key) : undefined) ?? reference;
+}
 
 function meaningOfScancode(reference: string, key: string): string {
-  if (/^(?:proprietary-license|commercial-license|other-?proprietary|unlicensed)$/.test(key))
-    return "LicenseRef-Proprietary";
-  const model = findModelLicense(`LicenseRef-${key}`)?.license;
-  return model ?? findLicenseId(key) ?? reference;
+  const listed = scancodeNames().get(key);
+  if (listed !== undefined) return listed === "" ? reference : listed;
+  return findModelLicense(`LicenseRef-${key}`)?.license ?? findLicenseId(key) ?? reference;
+}
+
+/** ScanCode's names that mean another license than the same name in SPDX, or one with another name there. */
+const scancodeNames = once(
+  () => new Map(readTable("scancode-names.tsv").map(([name = "", license = ""]) => [name, license])),
+);
+
+function normalForm(text: string): string {
+  const expression = tryParseExpression(text);
+  return expression ? printExpression(expression) : text;
 }
 
 /** An unknown exception may have any terms. */
 function withUnidentified(text: string): string {
-  return text.replaceAll(/\bwith\s+([^\s()]*(?:-|exception)[^\s()]*)/gi, (whole, name: string) =>
-    findExceptionId(name) === undefined && !/Ref-/i.test(name) ? "AND LicenseRef-Unidentified-Terms" : whole,
-  );
+  return text.replaceAll(/\bwith\s+([^\s()]*(?:-|exception)[^\s()]*)/gi, (whole, name: string) => {
+    if (findExceptionId(name) !== undefined || /Ref-/i.test(name)) return whole;
+    const named = findNamedException(name);
+    return named === undefined ? "AND LicenseRef-Unidentified-Terms" : `WITH ${named}`;
+  });
 }
 
 const operators: ReadonlySet<string> = new Set(["and", "or", "with"]);

@@ -14,8 +14,10 @@ export function nameOfUrl(url: string): string | undefined {
   if (!address) return undefined;
   const { host, path, query } = address;
   const key = toKey(address);
+  const fragment = url.split("#")[1]?.toLowerCase() ?? "";
   const page =
-    (isListOfLicenses.test(path.at(-1) ?? "") ? findLicenseId(url.split("#")[1] ?? "") : undefined) ??
+    (isListOfLicenses.test(path.at(-1) ?? "") ? findLicenseId(fragment) : undefined) ??
+    knownPages().get(`${key}#${fragment}`) ??
     knownPages().get(query === "" ? key : `${key}?${query}`) ??
     knownPages().get(key) ??
     listedPages().get(key);

@@ -1,4 +1,4 @@
-import { findLicenseId } from "../identifiers.ts";
+import { findExceptionId, findLicenseId } from "../identifiers.ts";
 import { termsIn } from "../expression.ts";
 
 interface Named {
@@ -39,7 +39,18 @@ export function readWrappedName<N extends Named>(
 }
 
 const unwraps = [
-  ...[withoutLabel, fromTags, fromLinks, fromAddress, fromIdentifier, fromPath, fromBrackets, fromBanner, fromSentence],
+  ...[
+    withoutLabel,
+    fromTags,
+    fromLinks,
+    fromAddress,
+    fromIdentifier,
+    fromLastIdentifier,
+    fromPath,
+    fromBrackets,
+    fromBanner,
+    fromSentence,
+  ],
 ];
 
 const maxLength = 500;
@@ -129,7 +140,17 @@ function fromAddress(text: string): readonly string[] | undefined {
 function fromIdentifier(text: string): readonly string[] | undefined {
   const [, file, id = "", name = ""] =
     /^((?:licen[cs]e|copying)[-_.])?([a-z\d][\w.+-]{1,40}):? +(\S.{1,200})$/i.exec(text) ?? [];
-  return file === undefined && findLicenseId(id) === undefined ? undefined : [id, name];
+  return file === undefined && !isIdentifier(id) ? undefined : [id, name];
+}
+
+/** `Linux Syscall Note (Linux-syscall-note)`. */
+function fromLastIdentifier(text: string): readonly string[] | undefined {
+  const [, name = "", id = ""] = /^(\S.{1,200}?):? \(?([a-z\d][\w.+-]{1,40})\)?$/i.exec(text) ?? [];
+  return isIdentifier(id) ? [name, id] : undefined;
+}
+
+function isIdentifier(text: string): boolean {
+  return (findLicenseId(text) ?? findExceptionId(text)) !== undefined;
 }
 
 /** `licenses/GPL-3.0`, `COPYING.GPLv3`, `/usr/share/common-licenses/LGPL-2.1`, `…&dn=gpl-2.0.txt`. */
