@@ -42,7 +42,7 @@ describe("a name that fits several licenses", () => {
   check({
     "is an option that cannot be told": [
       "This header is available under the LGPL, MPL or BSD license (at your choice).",
-      "LGPL-2.0-or-later OR LicenseRef-Unidentified-Terms",
+      "LGPL-2.0-or-later OR LicenseRef-Unidentified-Terms OR BSD-3-Clause",
     ],
     "does not hide the license behind it": [
       "The contents of this file may be used under the terms of the Mozilla Public License or the MIT license.",
@@ -97,7 +97,7 @@ describe("beside a license text", () => {
   check({
     "the macro of a kernel module counts": [`${comment}MODULE_LICENSE("GPL v2");\n`, "MIT AND GPL-2.0-only"],
     "the macro may name an option that cannot be told": [
-      `${comment}MODULE_LICENSE("Dual BSD/GPL");\n`,
+      `${comment}MODULE_LICENSE("Dual MPL/GPL");\n`,
       "(LicenseRef-Unidentified-Terms OR GPL-2.0-only) AND MIT",
     ],
     "the macro adds nothing to a notice": [

@@ -291,7 +291,22 @@ const notices: readonly (readonly [text: string, license: string])[] = [
   ["Do not use this with code licensed under the GPL-2.0; it is not compatible with it.", "NONE"],
   // What cannot be told beside what can
   [
+    "Licensed under the GNU General Public License version 2.\n\nAlternatively, it may be distributed under the terms of the PHP license.",
+    "GPL-2.0-only OR LicenseRef-Unidentified-Terms",
+  ],
+  // Among options, the BSD license is most likely the one with three clauses
+  [
     "Licensed under the GNU General Public License version 2.\n\nAlternatively, it may be distributed under the terms of the BSD license.",
+    "GPL-2.0-only OR BSD-3-Clause",
+  ],
+  ["You may use this under either the Apache License 2.0 or a BSD-style license.", "Apache-2.0 OR BSD-3-Clause"],
+  ["This module is dual licensed: GPLv2 or BSD (see the README).", "GPL-2.0-only OR BSD-3-Clause"],
+  [
+    "Dual licensed under the Apache License 2.0 and a BSD-style license with a patent grant.",
+    "Apache-2.0 OR LicenseRef-Unidentified-Terms",
+  ],
+  [
+    "Licensed under either the GNU GPL version 2 or the BSD license below:\n\nRedistribution and use of all parts is fine as long as you send us a card.",
     "GPL-2.0-only OR LicenseRef-Unidentified-Terms",
   ],
 ];

@@ -131,7 +131,8 @@ function unreadName(words: string, isAfterComma: boolean): string | undefined {
 
 /** The licenses that share one name. */
 const bsdLicenses: readonly string[] = ["BSD-2-Clause", "BSD-3-Clause", "BSD-4-Clause"];
-const vagueLicense = /^(?:OSI[- ]approved )?(?:BSD|Berkeley)(?:[- ](?:style|like|type))? (?:\w{1,12} )?licen[cs]es?\b/i;
+const vagueLicense =
+  /^(?:OSI[- ]approved )?(?:(?:BSD|Berkeley)(?:[- ](?:style|like|type))? (?:\w{1,12} )?licen[cs]es?\b|BSD(?= ?\/ ?(?:(?:GNU )?[AL]?GPL|MIT|Apache)))/i;
 
 const namesLicense = /^(?:\S+ ){0,7}\S*licen[cs]e/i;
 const titledLicense = /^(?:(?:the|a|an) )?(?:[A-Z][\w.&'’-]{0,30} (?:(?:of|for|and) )?){1,6}[Ll]icen[cs]e/;

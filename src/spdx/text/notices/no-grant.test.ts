@@ -122,13 +122,10 @@ describe("a license is granted by", () => {
     ],
     ["Licensed under the GNU GENERAL PUBLIC LICENSE Version\n2. Except as noted.", "GPL-2.0-only"],
     ["Use of this source is governed by an MIT-style license in the file LICENSE.", "MIT"],
-    [
-      "This file is provided under a dual BSD/GPLv2 license. Under the GPL version 2.",
-      "GPL-2.0-only OR LicenseRef-Unidentified-Terms",
-    ],
+    ["This file is provided under a dual BSD/GPLv2 license. Under the GPL version 2.", "BSD-3-Clause OR GPL-2.0-only"],
     [
       "Governed by a BSD-style license.\n\nAlternatively, this file may be distributed under the terms of the GPL version 2.",
-      "LicenseRef-Unidentified-Terms OR GPL-2.0-only",
+      "BSD-3-Clause OR GPL-2.0-only",
     ],
     [
       "Under the same terms as Perl itself, i.e., under the Artistic License or the GNU General Public License version 2.",

@@ -205,7 +205,7 @@ describe("a choice is whole", () => {
     ],
     "written with blanks around the slash": [
       "This file is dual BSD / GPL version 2 licensed.",
-      "LicenseRef-Unidentified-Terms OR GPL-2.0-only",
+      "BSD-3-Clause OR GPL-2.0-only",
     ],
   });
 });

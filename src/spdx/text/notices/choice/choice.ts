@@ -21,7 +21,7 @@ export function markChoices(
 ): readonly LicenseFinding[] {
   const findings = all.filter(({ kind }) => kind !== "terms");
   const terms = all.filter(({ kind }) => kind === "terms");
-  if (collectBases(findings).size < 2) return [...withLostOption(findings, outside), ...terms];
+  if (collectBases(findings).size < 2) return [...nameBsd(withLostOption(findings, outside), outside), ...terms];
   const layout = createLayout(outside());
   const marked = [...findings];
   for (const offer of findOffers(layout, findings)) {
@@ -31,8 +31,33 @@ export function markChoices(
     marked.push(unidentifiedAt(offer.paragraph));
     join(marked, marked);
   }
-  return [...setApart(marked, layout), ...terms];
+  return [...setApart(nameBsd(marked, outside), layout), ...terms];
 }
+
+/**
+ * "Under the GPL or the BSD license": the option that was not identified is most likely the license with three clauses,
+ * unless the text quotes other terms.
+ */
+function nameBsd(findings: readonly LicenseFinding[], outside: () => readonly Paragraph[]): readonly LicenseFinding[] {
+  const isUnread = ({ kind, oneOf }: LicenseFinding) => kind === "unknown" && oneOf !== undefined;
+  if (!findings.some(isUnread) || outside().some(({ text }) => quotesTerms.test(text))) return findings;
+  const expression = { kind: "license", id: "BSD-3-Clause", orLater: false } as const;
+  const namesBsd = ({ at, firstLine, lastLine }: LicenseFinding) =>
+    outside().some((paragraph) =>
+      at === undefined
+        ? paragraph.firstLine <= lastLine && paragraph.lastLine >= firstLine - fewLines && vagueBsd.test(paragraph.text)
+        : paragraph.firstLine === firstLine && bsdFirst.test(paragraph.text.slice(at, at + 80)),
+    );
+  return findings.map((finding) =>
+    isUnread(finding) && namesBsd(finding) ? { ...finding, expression, kind: "grant" } : finding,
+  );
+}
+
+const bsdFirst = /^(?:OSI[- ]approved )?(?:BSD|Berkeley)\b(?!-\d| unix| db)(?![^.]{0,60}\bpatent)/i;
+const vagueBsd =
+  /(?<![\w-]|\b(?:openib|openib\.org|openfabrics|original|old|uc|clause) )(?:BSD|Berkeley)\b(?!-\d| unix| db)(?![^.]{0,60}\bpatent)/i;
+const quotesTerms = /\bredistribution and use\b|\bpermission\b[^.]{0,60}\bgranted\b|\bbelow\b/i;
+const fewLines = 4;
 
 /** "Dual licensed", but only one license was found: the other option exists, but is not identified. */
 function withLostOption(

@@ -18,11 +18,11 @@ export function findModuleLicense(text: string, earlier: readonly LicenseFinding
 
 const macro = /\bMODULE_LICENSE\s{0,3}\(\s{0,3}"([^"\n]{1,40})"\s{0,3}\)/;
 
-/** As documented in the kernel's header, which does not say which BSD license or which version of the MPL. */
+/** As documented in the kernel's header, which does not say which version of the MPL; as in notices, BSD is three clauses. */
 const meanings: ReadonlyMap<string, string> = new Map([
   ["GPL", "GPL-2.0-or-later"],
   ["GPL v2", "GPL-2.0-only"],
   ["Dual MIT/GPL", "MIT OR GPL-2.0-only"],
-  ["Dual BSD/GPL", "LicenseRef-Unidentified-Terms OR GPL-2.0-only"],
+  ["Dual BSD/GPL", "BSD-3-Clause OR GPL-2.0-only"],
   ["Dual MPL/GPL", "LicenseRef-Unidentified-Terms OR GPL-2.0-only"],
 ]);

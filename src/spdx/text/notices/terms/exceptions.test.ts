@@ -46,13 +46,43 @@ describe("an exception", () => {
     const grant = "This program is distributed under the terms of the GNU General Public License, version 2.";
     const unread = [
       `${grant}\n\nAs a special exception, you may link this program with the Foo library.\n`,
-      "This program is released under the GNU General Public License, version 2, with the explicit exemption that linking with the OpenSSL libraries is permitted.\n",
+      "This program is released under the GNU General Public License, version 2, with the explicit exemption that linking with the Bar libraries is permitted.\n",
     ];
     for (const text of unread) {
       assert.equal(identify(text).expression, "GPL-2.0-only");
       assert.ok(identify(text).confidence <= 0.5, text);
     }
     assert.ok(identify(`${grant}\n\nAll files are ours, with the exception of foo.c.\n`).confidence >= 0.9);
+  });
+
+  test("is told by its words, also where they are adapted", () => {
+    const grant = "This program is distributed under the terms of the GNU General Public License, version 2.";
+    const cases: Readonly<Record<string, string>> = {
+      "x11vnc-openssl-exception": "with the explicit exemption that linking with the OpenSSL libraries is permitted",
+      "eCos-exception-2.0":
+        "As a special exception, if you use macros or inline functions from these files, or link them with other works to produce a work based on these files, they do not cause the resulting work to be covered by the license.",
+      "Texinfo-exception":
+        "As a special exception, when this file is read by TeX when processing a Texinfo source document, you may use the result freely.",
+      "UBDL-exception":
+        "You can also choose to distribute it under the terms of the Unmodified Binary Distribution Licence.",
+    };
+    for (const [name, words] of Object.entries(cases))
+      assert.equal(identify(`${grant}\n\n${words}\n`).expression, `GPL-2.0-only WITH ${name}`);
+  });
+
+  test("that permits OpenSSL in other words is weak", () => {
+    const permissions = [
+      "As a special exception, the authors give permission to link it with OpenSSL.",
+      "In addition, you have permission to link this program with the OpenSSL library.",
+      "It comes with an OpenSSL linking exception.",
+    ];
+    for (const words of permissions) {
+      const answer = identify(`Foo is distributed under the terms of the GNU GPL, version 3 or later. ${words}\n`);
+      assert.equal(answer.expression, "GPL-3.0-or-later WITH x11vnc-openssl-exception");
+      assert.ok(answer.confidence <= 0.5);
+    }
+    const other = "Foo is distributed under the terms of the GNU GPL, version 3, with the exception of openssl/.";
+    assert.equal(identify(other).expression, "GPL-3.0-only");
   });
 
   test("leaves the license as certain as it was for a known exception", () => {

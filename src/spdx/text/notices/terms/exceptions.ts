@@ -12,11 +12,12 @@ export function attachExceptions(
   const wanted = [...exceptions, ...quotedWithLicense(findings)];
   if (wanted.length === 0) wanted.push(...findNamedExceptions(text).filter(({ name }) => !isRead(name, findings)));
   const result = findings.filter((finding) => !isQuoted(finding, findings));
-  for (const { name, firstLine } of wanted) {
+  for (const { name, firstLine, isLoose } of wanted) {
     const at = nearest(result, name, firstLine);
     const finding = at === undefined ? undefined : result[at];
     if (at === undefined || !finding || finding.expression.kind !== "license") continue;
-    result[at] = { ...finding, expression: { ...finding.expression, exception: name } };
+    const confidence = isLoose ? Math.min(finding.confidence, weakConfidence) : finding.confidence;
+    result[at] = { ...finding, confidence, expression: { ...finding.expression, exception: name } };
   }
   return result;
 }
@@ -68,35 +69,69 @@ const forApache = /^(?:LLVM-exception|Swift-exception|SHL-2\.[01]|mxml-exception
 /** An exception in a text, and its position. */
 interface FoundException extends LineRange {
   readonly name: string;
+  /** Permits the same in other words. */
+  readonly isLoose?: boolean;
 }
 
-const gap = String.raw`[\s*#/"'”’;-]{1,20}`;
+const gap = String.raw`[\s*#/"'“”‘’.,;-]{1,20}`;
 
-/** How notices mention exceptions without quoting them. */
-const mentions: readonly { readonly name: string; readonly words: RegExp }[] = [
-  { name: "Classpath-exception-2.0", words: phrase("classpath", "exception") },
-  { name: "OpenJDK-assembly-exception-1.0", words: phrase("openjdk", "assembly", "exception") },
-  { name: "GCC-exception-3.1", words: phrase("gcc", "runtime", "library", "exception") },
-  { name: "freertos-exception-2.0", words: phrase("freertos", "exception") },
-  { name: "GPL-CC-1.0", words: phrase("gpl", "cooperation", "commitment") },
-  { name: "Bison-exception-2.2", words: phrase("special", "bison", "exception") },
-  { name: "Qt-GPL-exception-1.0", words: phrase("qt", "company", "gpl", "exception", "1.0") },
-  { name: "Linux-syscall-note", words: phrase("linux-syscall-note") },
+/** Many projects permit OpenSSL in words of their own; this exception is the one least tied to its project. */
+const openSslException = "x11vnc-openssl-exception";
+
+/** Words that tell an exception which is mentioned, shortened or adapted: the name, or phrases that follow each other. */
+const tellingPhrases: readonly (readonly [name: string, ...phrases: string[]])[] = [
+  ["Classpath-exception-2.0", "classpath exception"],
+  ["OpenJDK-assembly-exception-1.0", "openjdk assembly exception"],
+  ["GCC-exception-3.1", "gcc runtime library exception"],
+  ["GCC-exception-2.0", "permission to link the compiled version of this", "into combinations with other programs"],
+  ["GNU-compiler-exception", "link this library with files compiled with a gnu compiler to produce an executable"],
+  ["freertos-exception-2.0", "freertos exception"],
+  ["freertos-exception-2.0", "modified gnu general public license", "combined work that includes freertos"],
+  ["GPL-CC-1.0", "gpl cooperation commitment"],
+  ["Bison-exception-2.2", "special bison exception"],
+  ["Bison-exception-2.2", "part or all of the bison parser skeleton"],
+  ["Qt-GPL-exception-1.0", "qt company gpl exception 1.0"],
+  ["Linux-syscall-note", "linux-syscall-note"],
+  ["OCaml-LGPL-linking-exception", "publicly distributed version of the library", "requirements listed in clause 6"],
+  ["OCaml-LGPL-linking-exception", "ocaml linking exception"],
+  ["Texinfo-exception", "read by tex when processing a texinfo source document"],
+  ["Autoconf-exception-macro", "output of autoconf when processing the macro"],
+  ["Autoconf-exception-2.0", "configure scripts that are the output of autoconf. you need not"],
+  ["eCos-exception-2.0", "or inline functions from", "with other works to produce a work based on"],
+  ["u-boot-exception-2.0", "standalone applications that use u-boot services"],
+  ["UBDL-exception", "under the terms of the unmodified binary distribution"],
+  ["Universal-FOSS-exception-1.0", "universal foss exception"],
+  [openSslException, "permission to link", "openssl"],
+  [openSslException, "special exception", "link", "openssl"],
+  [openSslException, "exemption", "linking", "openssl"],
+  [openSslException, "exception that linking", "openssl"],
+  [openSslException, "openssl exception"],
+  [openSslException, "openssl linking exception"],
 ];
 
-function phrase(...words: readonly string[]): RegExp {
-  return new RegExp(String.raw`\b${words.map((word) => word.replaceAll(".", "\\.")).join(gap)}\b`, "i");
+const mentions = tellingPhrases.map(([name, ...phrases]) => ({
+  name,
+  words: new RegExp(phrases.map(toPattern).join("[^]{1,300}?"), "i"),
+}));
+
+/** The words of a phrase, with the signs of quotes and comments between them. */
+function toPattern(phrase: string): string {
+  const words = phrase.match(/[\w.-]*\w/g) ?? [];
+  return String.raw`\b${words.map((word) => word.replaceAll(".", String.raw`\.`)).join(gap)}\b`;
 }
 
 /** Exceptions that are mentioned, not quoted. Long texts mention them for many reasons. */
 function findNamedExceptions(text: string): FoundException[] {
-  if (text.length >= maxNoticeLength || !/exception|commitment/i.test(text)) return [];
-  return mentions.flatMap(({ name, words }) => {
+  if (text.length >= maxNoticeLength || !mayAmend.test(text)) return [];
+  const found = mentions.flatMap(({ name, words }): FoundException[] => {
     const match = words.exec(text);
     if (!match) return [];
     const line = lineAt(text, match.index);
-    return [{ name, firstLine: line, lastLine: line }];
+    return [{ name, firstLine: line, lastLine: line, isLoose: name === openSslException }];
   });
+  return [...new Map(found.map((exception) => [exception.name, exception])).values()];
 }
 
 const maxNoticeLength = 20_000;
+const mayAmend =
+  /exception|exemption|commitment|syscall-note|in addition to the permissions|permission to link|unmodified binary|standalone/i;
