@@ -309,6 +309,23 @@ const notices: readonly (readonly [text: string, license: string])[] = [
     "Licensed under either the GNU GPL version 2 or the BSD license below:\n\nRedistribution and use of all parts is fine as long as you send us a card.",
     "GPL-2.0-only OR LicenseRef-Unidentified-Terms",
   ],
+  // A name of several licenses that nearly always means one, unless a text decides
+  ["This tool is free software, released under the terms of the BSD license.", "BSD-3-Clause"],
+  [";; You may redistribute it\n;; and/or modify it under the terms of the\n;; BSD License.", "BSD-3-Clause"],
+  [
+    "Made available under the BSD License that accompanies this tool.\nIts text: https://opensource.org/licenses/bsd-license.php.",
+    "BSD-3-Clause",
+  ],
+  ["Covered by the BSD license. See the README for the details.", "NONE"],
+  ["Distributed under the terms of the BSD license included in COPYING.", "NONE"],
+  ["Distributed under the BSD license below:\n\nUse of all parts is fine as long as you send us a card.", "NONE"],
+  ["Distributed under a BSD-style license.", "NONE"],
+  ["This module is released under the Artistic License.", "Artistic-1.0"],
+  [
+    "# Subject to the terms of the Simplified BSD License. If you have no copy, there is one\n# at https://www.freebsd.org/copyright/freebsd-license.html .",
+    "BSD-2-Clause-Views",
+  ],
+  ["Under the [BSD License](http://www.freebsd.org/copyright/freebsd-license.html).", "BSD-2-Clause-Views"],
 ];
 
 describe("a notice", () => {

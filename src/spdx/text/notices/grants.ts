@@ -1,9 +1,11 @@
+import { once } from "../../../async/once.ts";
 import { joinAlternatives } from "../../../text/any-of.ts";
-import { listTerms, tryParseExpression } from "../../expression.ts";
+import { type LicenseTerm, listTerms, printExpression, tryParseExpression } from "../../expression.ts";
 import { saysAllApply } from "./choice/choice-words.ts";
 import { strongerName } from "../combine.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
 import { findGnuLicenses, type GnuLicense, versionElsewhere } from "./gnu/gnu-notice.ts";
+import { readName } from "./license-names.ts";
 import { isChoice, type List, isVague, maxNames, type Named, readList, type UnreadName } from "./named-list.ts";
 import type { ReadParagraph } from "./paragraph-memory.ts";
 import { isNoGrant } from "./no-grant.ts";
@@ -109,9 +111,10 @@ export function readGrantedNames({ text, lines }: Paragraph, after = ""): Grante
   let readTo = 0;
   const gnu = findGnuLicenses(text);
   const around = after === "" ? text : `${text} ${after}`;
+  const byPage = once(() => readPages(around));
   for (const match of text.matchAll(grantPhrases)) {
     const start = match.index + match[0].length;
-    const list = start < readTo ? undefined : readList(text, start, gnu, around);
+    const list = start < readTo ? undefined : nameByPage(readList(text, start, gnu, around), byPage);
     const isNamed = list !== undefined && list.named.length > 0;
     if (!list || (!isNamed && list.unread.length === 0)) continue;
     const sentence = sentenceAround(text, match.index);
@@ -126,6 +129,24 @@ export function readGrantedNames({ text, lines }: Paragraph, after = ""): Grante
   }
   return { named: withoutRepeats(licenses).map((license) => withVersion(license, gnu, text)), unread };
 }
+
+/** "The BSD license", with the address of FreeBSD's: the page names it more exactly. */
+function nameByPage(list: List, pages: () => readonly LicenseTerm[]): List {
+  const [only, ...others] = [...list.named, ...list.unread];
+  if (!only || others.length > 0) return list;
+  const ids = "expression" in only ? [printExpression(only.expression)] : only.candidates;
+  const expression = pages().find(({ id }) => ids.some((base) => id.startsWith(`${base}-`)));
+  return expression ? { ...list, named: [{ expression, weak: false, at: only.at }], unread: [] } : list;
+}
+
+function readPages(text: string): readonly LicenseTerm[] {
+  return [...text.matchAll(/https?:\/\/[^\s()<>"'\]]{4,200}/g)].slice(0, maxPages).flatMap(([address]) => {
+    const page = readName(address.replace(/[.,;]{1,3}$/, ""))?.expression;
+    return page?.kind === "license" && page.id.startsWith("BSD-") ? [page] : [];
+  });
+}
+
+const maxPages = 4;
 
 /**
  * "Under" alone is used for many things, so only an exactly named license is accepted. The words after "by" or "with"

@@ -18,6 +18,7 @@ import { findSection } from "./sections.ts";
 import { besideTags, findTags } from "./declared/tags.ts";
 import { findUnknownLicenses } from "./terms/unknown-license.ts";
 import { withoutVagueRepeats } from "../match/vague-repeats.ts";
+import { readUsual } from "./usual-names.ts";
 import { findWaivers } from "./terms/waivers.ts";
 
 /** What is already known about a text before searching it for license names. */
@@ -163,9 +164,10 @@ function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFin
     all.push(grants);
   }
   const bases = collectBases(texts);
-  const found = all
-    .flatMap(({ findings }) => findings)
-    .map((grant) => ({ ...grant, expression: nameByText(grant.expression, bases) }));
+  const exact = all.flatMap(({ findings }) => findings);
+  const isVague = texts.length === 0 && exact.length === 0;
+  const usual = isVague ? paragraphs.flatMap((paragraph, at) => readUsual(all[at]?.unread ?? [], paragraph)) : [];
+  const found = [...exact, ...usual].map((grant) => ({ ...grant, expression: nameByText(grant.expression, bases) }));
   const families = collectFamilies([...texts, ...found]);
   const unread = paragraphs.flatMap((paragraph, at) =>
     (all[at]?.unread ?? [])
