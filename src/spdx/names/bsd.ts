@@ -43,7 +43,7 @@ const counts: ReadonlyMap<string, number> = new Map([
   ...["0", "1", "2", "3", "4"].map((digit, count) => [digit, count] as const),
 ]);
 
-const starters: ReadonlySet<string> = new Set(["bsd", "bsdl", "(", ...adjectives.keys(), ...counts.keys()]);
+const starters: ReadonlySet<string> = new Set(["bsd", "bsdl", "berkeley", "(", ...adjectives.keys(), ...counts.keys()]);
 
 export const bsdWords: readonly string[] = ["bsd", "bsdl", "clause", "clauses", ...adjectives.keys(), ...counts.keys()];
 
@@ -53,6 +53,10 @@ function take(tokens: readonly Token[], at: number, parts: Found): number {
   if (text === "bsd" || text === "bsdl") {
     parts.hasBsd = true;
     return at + 1;
+  }
+  if (text === "berkeley" && tokens[at + 1]?.text === "software" && tokens[at + 2]?.text === "distribution") {
+    parts.hasBsd = true;
+    return at + 3;
   }
   const adjective = adjectives.get(text);
   if (adjective !== undefined && (parts.hasBsd || parts.hasClause || isFollowedByBsd(tokens, at + 1))) {

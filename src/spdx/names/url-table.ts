@@ -35,6 +35,8 @@ export const siteRules: ReadonlyMap<string, SiteRule> = new Map(
     "rosenlaw.com": (path) => path.at(-1),
     "perlfoundation.org": (path) => path.at(-1),
     "europa.eu": europa,
+    "python.org": (path) =>
+      /^(?:psf|download\/releases\/[\d.]+)\/license$/.test(path.join("/")) ? "Python-2.0" : undefined,
     "php.net": ([folder, version]) =>
       folder === "license" && /^\d/.test(version ?? "") ? `php ${version}` : undefined,
     "openjdk.org": (path) => path.at(-1),

@@ -119,6 +119,7 @@ const withVersion: Readonly<Record<string, RegExp>> = {
   "GPL-1.0-or-later": /^GPL-[23]/,
   "LGPL-2.0-or-later": /^LGPL-(?:2\.1|3)/,
   "GFDL-1.1-or-later": /^GFDL-1\.[23]/,
+  "PSF-2.0": /^Python-2\.0/, // its text is the first part of the other
 };
 
 /** "Creative Commons Attribution" is often used for a license with more conditions. */

@@ -326,6 +326,36 @@ const notices: readonly (readonly [text: string, license: string])[] = [
     "BSD-2-Clause-Views",
   ],
   ["Under the [BSD License](http://www.freebsd.org/copyright/freebsd-license.html).", "BSD-2-Clause-Views"],
+  // Names and granting words in other orders
+  ["All of it is subject to the Gnu license, version 2.", "GPL-2.0-only"],
+  ["It is covered by the GNU library license version 2, see COPYING.LIB.", "LGPL-2.0-only"],
+  ["The tools and the test suite are GPLv3+.", "GPL-3.0-or-later"],
+  ["Your freedom to share this program is protected by the GPL version 3.", "GPL-3.0-only"],
+  ["The model is under Copyright GNU General Public License, see COPYING.", "GPL-1.0-or-later"],
+  ["Available under the following license, commonly known as the 3-clause BSD license:", "BSD-3-Clause"],
+  ["It is licensed under the Modified Berkeley Software Distribution License.", "BSD-3-Clause"],
+  ["Released under the Creative Commons Public Domain Dedication.", "CC0-1.0"],
+  [
+    "Redistribution is permitted only as authorized by the OpenLDAP Public License.\nA copy is at <http://www.OpenLDAP.org/license.html>.",
+    "OLDAP-2.8",
+  ],
+  [
+    "Use is subject to license terms. If there is no such file, you may\nobtain a copy of the license at:\n\n  http://www.isc.org/isc-license-1.0.html.",
+    "ISC",
+  ],
+  [
+    "Foo is under the Eclipse Public License 2.0, https://www.eclipse.org/legal/epl-2.0/ https://www.eclipse.org/legal/epl-2.0/ or the Apache License 2.0.",
+    "EPL-2.0 OR Apache-2.0",
+  ],
+  ["The library is under either the LGPL v3 or, at the users discretion, the MIT license.", "LGPL-3.0-only OR MIT"],
+  [
+    "AutoFoo is a copyrighted work. This source file is not encumbered by AutoFoo licensing. AutoFoo is licensed under the terms of the LGPL.\n\nThis source file is licensed under the terms of the GNU General Public License, version 3.",
+    "GPL-3.0-only",
+  ],
+  [
+    "Under the LGPL version 2.1.\n\nIf you wish to allow use of your version of this file only under the terms of the GNU General Public License, say so.",
+    "LGPL-2.1-only",
+  ],
 ];
 
 describe("a notice", () => {

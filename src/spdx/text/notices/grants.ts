@@ -9,7 +9,7 @@ import { readName } from "./license-names.ts";
 import { isChoice, type List, isVague, maxNames, type Named, readList, type UnreadName } from "./named-list.ts";
 import type { ReadParagraph } from "./paragraph-memory.ts";
 import { isNoGrant } from "./no-grant.ts";
-import { isEarlier, isElsewhere, sentenceAround } from "./structure/other-subjects.ts";
+import { isAboutGenerator, isEarlier, isElsewhere, sentenceAround } from "./structure/other-subjects.ts";
 import type { Paragraph } from "../passage.ts";
 
 /** Sentences that grant a license, with the licenses they name; `after` may have the version. */
@@ -77,6 +77,9 @@ const grantPhrases = new RegExp(
     /(?:licen[cs]ed|provided|released) as|(?:project|software|library|code|package) has an?/,
     /(?:placed?|released?|published?|distributed?|put) (?:th(?:is|e|eir|em)|our|his|her|its?|my|all)(?: [\w-]{1,20}){0,3}? under/,
     /(?<=\b(?:is|are|be) )[a-z]{6,14}ed under(?! the (?:same )?(?:terms?|conditions|provisions)\b)/,
+    /(?:is|are)(?= [AL]?GPLv\d\+?[.,;\s])|(?:is|are) (?:\(c\)|copyright(?:ed)?) under|protected by|as authorized by/,
+    /the following licen[cs]e,? (?:commonly |also )?(?:known as|called)/,
+    /(?:obtain|get|find|view|download) an? (?:\w+ )?copy of (?:the|this) licen[cs]e (?:at|from)(?=:? {0,3}<?https?:)/,
     /to the public domain(?: (?:using|per|via|under|by)|, as explained at)|(?:described|contained|set forth|stated|specified) in/,
     /licen[cs]e(?= [AL]?GPLv\d\+?:)/,
     /(?:distributable|supplied|furnished|delivered|shared|open[ -]?sourced|put|modified|licen[cs]ed,? (?:\w+,? ){1,5}) ?under/,
@@ -105,7 +108,7 @@ export interface GrantedNames {
 
 /** The licenses named after the phrases; each sentence is checked separately for reasons to reject it. */
 export function readGrantedNames({ text, lines }: Paragraph, after = ""): GrantedNames {
-  if (isAmendment(text)) return { named: [], unread: [] };
+  if (isAmendment(text) || isAboutGenerator(text)) return { named: [], unread: [] };
   const licenses: Named[] = [];
   const unread: UnreadAt[] = [];
   let readTo = 0;

@@ -153,5 +153,6 @@ const pages: readonly { readonly id: string; readonly page: RegExp }[] = [
   { id: "CDDL-1.0", page: /\bCDDL\+GPL\.html|\bopensolaris\b/i },
   { id: "EPL-1.0", page: /\borg\/documents\/epl-v10/i },
   { id: "BUSL-1.1", page: /\bbusiness source licen[cs]e\b/i },
+  { id: "OLDAP-2.8", page: /\bopenldap\.org\/(?:software\/release\/)?license\b/i },
   { id: "Artistic-1.0-Perl", page: /\bperl\b/i },
 ];

@@ -96,11 +96,13 @@ const availableAt =
   /(?:,? ?(?:which )?(?:accompanies this distribution,? (?:and )?)?(?:is |can be )?(?:as shown |available |found |obtained )?at )?/
     .source;
 const webAddress = /https?:\/\/[^\s,]{1,160}(?=[\s,])/.source;
-const place = String.raw`(?:(?:\([^()]{0,160}\)|\[\d{1,2}\]|<[^<>]{0,160}>|${availableAt}${webAddress})\s?)?`;
+const place = String.raw`(?:(?:\([^()]{0,160}\)|\[\d{1,2}\]|<[^<>]{0,160}>|${availableAt}${webAddress})\s{0,2}){0,2}`;
 const joint =
   /([.,;]?\s?(?:\bor\s)?•|,?\s?\band\/or\b|[,;]\s?or\b|[,;]\s?and\b|,|\/(?!usr\b|LICEN[CS]E|COPYING)|\bor\b|\band\b|\bas well as\b|&)/
     .source;
-const yourOption = /[\s,]{0,2}(?:\(?(?:at your (?:option|choice|discretion)|alternatively)[\s,)]{1,3})?/.source;
+const yourOption =
+  /[\s,]{0,2}(?:\(?(?:at (?:your|the user['’]?s?['’]?|their) (?:option|choice|discretion)|alternatively)[\s,)]{1,3})?/
+    .source;
 const beforeName =
   /(?:\((?:from|since|starting) [^()]{1,40}\) )?(?:\(?[a-d1-4][.)]\s)?(?:(?:under|the|a|an|both|either|terms of|of) ){0,5}["'“‘`[(]{0,2}/
     .source;
@@ -149,10 +151,10 @@ const blank = /^.{0,40}_{3}/;
 
 const filler = new RegExp(
   `^${joinAlternatives(
-    /[\s:"'“”‘([*_`•<>]|(?:href=)?"?https?:\/\/[^\s">]{4,160}(?:\s|">)|\(?[a-d1-4][.)]\s|the\b|a\b|an\b|this\b|both\b|either\b/,
+    /[\s:"'“”‘([*_`•<>\uFFFD]|\?(?=[A-Z])|(?:href=)?"?https?:\/\/[^\s">]{4,160}(?:\s|">)|\(?[a-d1-4][.)]\s|the\b|a\b|an\b|this\b|both\b|either\b/,
     /your choice of\b|dual licen[cs]e of\b|dual[- ]licen[cs]e (?:system|scheme|model)\b|(?:any (?:one )?|one (?:or more )?)of(?= the following)/,
     /at your (?:option|choice|discretion)\b|terms\b|conditions\b|and\b|provisions\b|of\b|following\b/,
-    /same\b|two\b|open[ -]source\b|free\b|software\b|permissive\b|(?:three |four )?licen[cs]es?(?: called| known as|\s?[-–—:(]|(?= at your| [“"]))/,
+    /same\b|two\b|copyright\b|(?:its|their) (?:own|separate)\b|(?:GPL|DFSG)-(?:compatible|free)\b|open[ -]source\b|free\b|software\b|permissive\b|(?:three |four )?licen[cs]es?(?: called| known as|\s?[-–—:(]|(?= at your| [“"]))/,
     /\[OSI\]\([^()\s]{1,80}\)-approved\b|OSI[- ]approved\b/,
     /licen[cs]e agreement:|under\b|version of\b/,
   )}*`,

@@ -40,6 +40,8 @@ const noGrants: readonly RegExp[] = [
   ),
   // "We could not use it because it is licensed under", "it was once released under"
   /\b(?:not|n['’]t|rejected|removed|refused) [^.]{0,60}\b(?:because|since|as) \w{2,6} (?:is|are|was|were) $|\bw(?:as|ere) (?:once|initially) $/i,
+  // "If you wish to allow use of your version of this file only under"
+  /\bwish (?:to )?(?:allow |permit )?(?:the )?use of your version\b[^.]{0,60}$/i,
   // "Please release your plugin under", "he agreed to release his code under"
   /\b(?:release|licen[cs]e|publish|distribute|put|share|place) (?:\w+ )?(?:your|their|his|her) (?:own )?(?:[\w-]{1,30} ){1,3}$/i,
   // "Consider releasing this under", "TODO: release under", "we recommend the"

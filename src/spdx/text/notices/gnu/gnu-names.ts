@@ -18,14 +18,17 @@ const lesser = String.raw`\(?(?:lesser|library)\)?(?:(?: or |[ /|]{1,3})\(?(?:le
 /** The long names, each with a group that identifies the family. */
 const longNames = [
   `(?<affero>affero (?:gnu )?(?:general public ${licence}|gpl|public ${licence}))`,
-  `(?<lesser>${lesser} (?:gnu )?(?:general )?(?:public ${licence}|l?gpl)|general lesser public ${licence})`,
+  `(?<lesser>${lesser} (?:gnu )?(?:general )?(?:public ${licence}|l?gpl)|general lesser public ${licence}|(?<=gnu )(?:lesser|library) ${licence})`,
   `(?<free>free documentation ${licence})`,
   `(?<general>general public ${licence})`,
 ].join("|");
 
 const shortName = String.raw`(?<short>(?:[al]?gpl|g?fdl|glp(?= ?v\d))(?!(?!v\.?\d)[a-z]|-(?:compatible|only\b|like|style)))(?:[ -]?v?(?<attached>[123](?:\.[0-3])?)(?![\d.]*\d)(?<plus>\+)?)?`;
 
-const name = new RegExp(String.raw`\b${gnu}(?:${longNames}|${shortName})|\b(?<public>gnu public ${licence})`, "gi");
+const name = new RegExp(
+  String.raw`\b${gnu}(?:${longNames}|${shortName})|\b(?<public>gnu public ${licence}|gnu ${licence}(?=,? version \d))`,
+  "gi",
+);
 
 /** Every name of a GNU license in a text. */
 export function findGnuNames(text: string): GnuName[] {
@@ -44,7 +47,7 @@ export function findGnuNames(text: string): GnuName[] {
   });
 }
 
-const mayName = /gpl|glp|fdl|public licen|documentation licen/i;
+const mayName = /gpl|glp|fdl|(?:public|documentation|library|lesser|gnu) licen/i;
 
 type Groups = Readonly<Record<string, string | undefined>>;
 

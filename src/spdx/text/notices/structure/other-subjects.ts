@@ -34,6 +34,11 @@ const notThisWork = new RegExp(
   "i",
 );
 
+/** Generators write into their output: "this file is not encumbered by AutoOpts licensing", and then how they are. */
+export function isAboutGenerator(text: string): boolean {
+  return /\bfile is not encumbered by (?:\S{1,30} )?licensing\b/i.test(text);
+}
+
 /** "7.2 and prior releases are", "versions before 2.0 were"; something derived from an earlier version is this work. */
 const earlierVersions = new RegExp(
   joinAlternatives(

@@ -7,7 +7,7 @@ import { findGnuLicenses } from "../gnu/gnu-notice.ts";
 import type { ReadParagraph } from "../paragraph-memory.ts";
 import { isAmendment } from "../grants.ts";
 import { readName } from "../license-names.ts";
-import { isEarlier, isElsewhere } from "../structure/other-subjects.ts";
+import { isAboutGenerator, isEarlier, isElsewhere } from "../structure/other-subjects.ts";
 import type { Paragraph } from "../../passage.ts";
 import { isCode } from "../structure/prose.ts";
 import { splitSentences } from "../structure/sentences.ts";
@@ -58,7 +58,7 @@ const aboutLicensing = /licen[cs]ed|released|distribut|\bunder\b|\bterms\b|cover
 
 /** Sentences about other works, about combining them with this one, or comparisons. */
 const aboutOthers =
-  /compatib|equivalent|\bsimilar\b|\bunlike\b|\bcommitment\b|\b(?:if|when) you\b|\bcombin|\bsuggest|\bmodified to be\b|\bexcept|\bmeans\b/i;
+  /compatib|equivalent|\bsimilar\b|\bunlike\b|\bcommitment\b|\b(?:if|when) you\b|\bcombin|\bsuggest|\bmodified to be\b|\bexcept|\bmeans\b|\binstead of the\b|\buse of your version\b/i;
 
 export interface NameAt {
   readonly expression: Expression;
@@ -67,7 +67,7 @@ export interface NameAt {
 
 /** The licenses that the sentences of a paragraph name, where they are about licensing. */
 export function readNames({ text, lines }: Paragraph): readonly NameAt[] {
-  if (isAmendment(text) || isCode(text)) return [];
+  if (isAmendment(text) || isAboutGenerator(text) || isCode(text)) return [];
   return splitSentences(text).flatMap(({ text: sentence, start }) => {
     if (
       sentence.length > maxSentenceLength ||
