@@ -15,10 +15,11 @@ export interface ForeignPart {
 
 /** A package of the project with a license file or statement of its own. */
 export interface OwnPart {
+  /** Empty: the root. */
   readonly folder: string;
   readonly package?: string | undefined;
   readonly licenseFiles: readonly string[];
-  /** What its manifest states, if the project states something else and it has no license file. */
+  /** What its manifest states, if the root states something else and it has no license file. */
   readonly stated?: Pick<ProjectLicense, "file" | "license" | "confidence"> | undefined;
 }
 

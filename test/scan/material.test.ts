@@ -206,6 +206,36 @@ describe("a license file that the project collects", () => {
   });
 });
 
+describe("packages of the project under licenses of their own", () => {
+  const root = { name: "app", license: "MIT", author: "Acme Ltd", workspaces: ["packages/*"] };
+  const members = {
+    "package.json": json(root),
+    "packages/a/package.json": json({ name: "a", license: "GPL-3.0-only", author: "Acme Ltd" }),
+    "packages/b/package.json": json({ name: "b", license: "MIT" }),
+    "tools/c/package.json": json({ name: "c", license: "GPL-3.0-only", author: "Acme Ltd" }),
+  };
+  const others = [
+    ["packages/a/package.json", "packages/a", "a"],
+    ["tools/c/package.json", "tools/c", "c"],
+  ];
+  const line = /; 2 own packages under other licenses than the root$/;
+  const listed = ({ projectLicenses }: Awaited<ReturnType<typeof scan>>) =>
+    projectLicenses.map(({ file, folder, package: name }) => [file, folder, name]);
+
+  test("are listed and counted, declared members too", async () => {
+    const report = await scan(members);
+    assert.deepEqual(listed(report), [["LICENSE", undefined, undefined], ...others]);
+    assert.match(verdictLine({ report, project: "p" }), line);
+    assert.deepEqual(report.findings, []);
+  });
+
+  test("are compared with the manifest of a root that has no license file", async () => {
+    const report = await runScan({ ...request, source: sourceOf(members) }, { ecosystems, identify });
+    assert.deepEqual(listed(report), [["package.json", undefined, undefined], ...others]);
+    assert.match(verdictLine({ report, project: "p" }), line);
+  });
+});
+
 test("a path of lcc.yml that makes a part milder is a rule that changed a finding", async () => {
   const files = { "libs/gpl-lib/package.json": gplPackage };
   const { projectRules } = await scan(files, { paths: [{ path: "libs", scope: "test" }] });

@@ -21,10 +21,19 @@ interface ReadOptions {
 }
 
 /** What the root and its declared members say about whose the project is. */
+export interface ProjectSide extends Statements {
+  readonly root: {
+    /** Names of its licenses; those of the members where it states none. */
+    readonly licenses: ReadonlySet<string>;
+    readonly records: readonly PackageRecord[];
+    readonly hasLicenseFile: boolean;
+  };
+}
+
 export async function readProjectSide(
   tree: FolderTree,
   { members, remote, identify, places }: ReadOptions,
-): Promise<Statements> {
+): Promise<ProjectSide> {
   const texts: string[] = [];
   const records: PackageRecord[] = [];
   const inProduct = [...members].filter((folder) => folder === "" || places.of(`${folder}/x`) === undefined);
@@ -45,11 +54,21 @@ export async function readProjectSide(
     copyrights: copyrights.slice(0, maxHolders),
   }));
   const stated = statementsOf(records, evidence);
+  const ofRoot = statementsOf(records.filter(isAtRoot), evidence.filter(isAtRoot)).licenses;
   return {
     ...stated,
+    root: {
+      licenses: ofRoot.size > 0 ? ofRoot : stated.licenses,
+      records: records.filter(isAtRoot),
+      hasLicenseFile: texts.some((file) => isAtRoot({ file }) && isOwnLicenseFile(file)),
+    },
     holders: new Set([...stated.holders, ...(own ? [toHolder(own.owner)] : [])].filter((holder) => holder !== "")),
     repositories: [...(own ? [own] : []), ...ownRepositories(records)],
   };
+}
+
+function isAtRoot({ file }: { readonly file?: string | undefined }): boolean {
+  return file !== undefined && !file.includes("/");
 }
 
 /** A license file that lists everything in the repository names the project's own holders first. */
@@ -67,7 +86,7 @@ function isAuthors(path: string): boolean {
 function ownRepositories(records: readonly PackageRecord[]): readonly Repository[] {
   const named = records.flatMap(({ repository, file }) => {
     const read = repository === undefined ? undefined : readRepository(repository);
-    return read ? [{ ...read, isRoot: !file.includes("/") }] : [];
+    return read ? [{ ...read, isRoot: isAtRoot({ file }) }] : [];
   });
   const counts = [...Map.groupBy(named, ({ owner, name }) => `${owner}/${name}`).values()];
   const most = counts.toSorted((a, b) => b.length - a.length)[0] ?? [];

@@ -6,7 +6,7 @@ import { toFileName, upwards } from "../../text/paths.ts";
 import type { FolderTree } from "../folder-tree.ts";
 import type { ForeignPart, OwnPart } from "../material.ts";
 import { findForeign, isSameHome, namesOthers, type Statements } from "../own-or-foreign/project-side.ts";
-import { namesOf, statementsOf } from "../own-or-foreign/read-project.ts";
+import { namesOf, type ProjectSide, statementsOf } from "../own-or-foreign/read-project.ts";
 import { vendorFolderOf } from "../own-or-foreign/vendor-folders.ts";
 import type { Candidate } from "./candidate.ts";
 import { findCandidates } from "./find-candidates.ts";
@@ -14,7 +14,7 @@ import { readEvidence, type Reading, sampleFiles, withBanner } from "./read-evid
 
 interface Around extends Pick<Reading, "identify" | "ecosystems"> {
   readonly members: ReadonlySet<string>;
-  readonly project: Statements;
+  readonly project: ProjectSide;
   readonly places: Places;
 }
 
@@ -40,6 +40,11 @@ export async function findVendored(tree: FolderTree, given: Around): Promise<Ven
   const reading: Reading = { ...given, tree, homes };
   const parts: ForeignPart[] = [];
   const own: OwnPart[] = [];
+  const { records, hasLicenseFile } = project.root;
+  if (!hasLicenseFile) {
+    const root: Candidate = { folder: "", records, licenseFiles: [] };
+    own.push(toOwn(root, await readEvidence(root, reading), new Set()));
+  }
   const licenseFiles: string[] = [];
   const around = new Map<string, Statements>();
   const read = new Map<Candidate, Read>();
@@ -60,7 +65,7 @@ export async function findVendored(tree: FolderTree, given: Around): Promise<Ven
       licenseFiles.push(...candidate.licenseFiles);
       parts.push(toPart(candidate, evidence, { ...reading, places }));
     } else if (outer) licenseFiles.push(...candidate.licenseFiles);
-    else own.push(toOwn(candidate, evidence, project));
+    else own.push(toOwn(candidate, evidence, project.root.licenses));
   }
   const limits = listLimits(sorted.slice(maxParts), places);
   return { parts, own, folders: new Set(around.keys()), licenseFiles, doubtful, limits };
@@ -97,11 +102,11 @@ function listLimits(left: readonly Candidate[], places: Places): readonly Reache
 function toOwn(
   { folder, records, licenseFiles }: Candidate,
   evidence: readonly Evidence[],
-  project: Statements,
+  ofRoot: ReadonlySet<string>,
 ): OwnPart {
   const [stated] = licenseFiles.length > 0 ? [] : evidence;
   const { file, license, confidence } = stated ?? {};
-  const isOther = license !== undefined && namesOf(license).some((name) => !project.licenses.has(name));
+  const isOther = license !== undefined && namesOf(license).some((name) => !ofRoot.has(name));
   return {
     folder,
     package: records[0]?.name,

@@ -61,7 +61,8 @@ export function joinWithPackages(
   own: readonly OwnPart[],
 ): Pick<ProjectLicenses, "projectLicenses" | "errors"> {
   const byFile = new Map(own.flatMap((part) => part.licenseFiles.map((file) => [file, part] as const)));
-  const namesOf = (part: OwnPart | undefined) => defined({ folder: part?.folder, package: part?.package });
+  const namesOf = (part: OwnPart | undefined) =>
+    part?.folder ? defined({ folder: part.folder, package: part.package }) : {};
   const stated = own.flatMap((part) => (part.stated ? [{ ...part.stated, ...namesOf(part) }] : []));
   const left = stated.slice(maxFiles);
   const message = `lcc lists at most ${maxFiles} licenses that only manifests of the project state; ${left.length} more were left out.`;
