@@ -74,6 +74,7 @@ describe("the reasons about files", () => {
     "Scan the parts of the project one by one. Leave it out with an exclude pattern if it is not part of the product. To accept the result as it is, add allow-incomplete to fail-on.";
   const fetch =
     "Fetch the submodules: git submodule update --init --recursive, or `submodules: true` for the checkout in a pipeline. ";
+  const allow = "Give the account that runs lcc permission to read it, or run lcc as an account that has it. ";
   const makeSbom = 'Make an SBOM with a tool that reads the format, and scan that: "lcc scan bom.cdx.json".';
 
   const cases: Readonly<Record<string, readonly [readonly UnreadFile[], readonly CompletenessReason[]]>> = {
@@ -95,7 +96,7 @@ describe("the reasons about files", () => {
       ],
     ],
     "say how to fetch submodules, and how to repair other files": [
-      [unread("vendor/lib/", "unreadable"), unread("a.lock", "unreadable")],
+      [unread("vendor/lib/", "unreadable", { reason: "the submodule is not fetched" }), unread("a.lock", "unreadable")],
       [
         {
           code: "files_unreadable",
@@ -103,6 +104,33 @@ describe("the reasons about files", () => {
           count: 2,
           advice: fetch + repair,
           files: ["vendor/lib/", "a.lock"],
+        },
+      ],
+    ],
+    "ask for permission to read a folder, not for submodules": [
+      [unread("data/", "unreadable", { reason: "permission denied; check the permissions of the folder" })],
+      [
+        {
+          code: "files_unreadable",
+          message: "1 file could not be read, or only in part: data/.",
+          count: 1,
+          advice: allow + repair.slice(repair.indexOf("Leave it out")),
+          files: ["data/"],
+        },
+      ],
+    ],
+    "ask for permission to read a file, and how to repair others": [
+      [
+        unread("a.lock", "unreadable", { reason: "Permission denied; check the file." }),
+        unread("b.lock", "unreadable"),
+      ],
+      [
+        {
+          code: "files_unreadable",
+          message: "2 files could not be read, or only in part: a.lock, b.lock.",
+          count: 2,
+          advice: allow + repair,
+          files: ["a.lock", "b.lock"],
         },
       ],
     ],

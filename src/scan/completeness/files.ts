@@ -1,6 +1,6 @@
 import type { CompletenessReason, ReasonCode } from "../../domain/report/completeness.ts";
 import type { Coverage, UnreadCause, UnreadFile } from "../../domain/report/report.ts";
-import { isCounted } from "../../domain/report/unread-file.ts";
+import { isCounted, isDenied, isSubmodule } from "../../domain/report/unread-file.ts";
 import type { ScanFacts } from "./facts.ts";
 import { orAccept } from "./words.ts";
 import { listNames } from "../../text/list-names.ts";
@@ -45,17 +45,16 @@ export function fileReasons({ manifestsUnread }: Coverage): CompletenessReason[]
   });
 }
 
-/** Submodules that are missing, by their list or by their folder, need no repair. */
+/** What only has to be fetched or opened needs no repair. */
 function adviseOn(files: readonly UnreadFile[], advice: string): string {
-  const missing = files.filter(
-    ({ file, isPartial }) => (isPartial && /(?:^|\/)\.gitmodules$/.test(file)) || file.endsWith("/"),
-  );
-  if (missing.length === 0) return advice;
-  return missing.length < files.length ? `${fetchSubmodules} ${advice}` : `${fetchSubmodules} ${leaveOut} ${orAccept}`;
+  const sentences = [files.some(isSubmodule) && fetchSubmodules, files.some(isDenied) && allowReading];
+  const isRepair = files.some((file) => !isSubmodule(file) && !isDenied(file));
+  return [...sentences, isRepair ? advice : `${leaveOut} ${orAccept}`].filter(Boolean).join(" ");
 }
 
 const fetchSubmodules =
   "Fetch the submodules: git submodule update --init --recursive, or `submodules: true` for the checkout in a pipeline.";
+const allowReading = "Give the account that runs lcc permission to read it, or run lcc as an account that has it.";
 
 interface Cause {
   readonly cause: UnreadCause;

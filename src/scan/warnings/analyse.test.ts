@@ -233,6 +233,16 @@ describe("a dependency file that was not read", () => {
     assert.match(warning.recommendation, /--recurse-submodules/);
   });
 
+  test("may be one that lcc has no permission to read", () => {
+    const denied = { reason: "permission denied; check the permissions.", listsDependencies: true };
+    const manifestsUnread = ["a/lock", "b/"].map((file) => ({ ...denied, file }));
+    const input = { judged: [], coverage: { ...coverage, manifestsUnread }, errors: [], sourceFailures: [] };
+    assert.deepEqual(
+      analyseWarnings(input).warnings.map(({ recommendation }) => recommendation.split(".", 1)[0]),
+      ["Make a/lock readable for lcc and scan again", "Make b/ readable for lcc and scan again"],
+    );
+  });
+
   test("is a warning where dependencies are missing, and makes the scan one", () => {
     const all = [judged([answer("MIT")])];
     const input = { judged: all, coverage: { ...coverage, manifestsUnread: unread }, errors: [], sourceFailures: [] };

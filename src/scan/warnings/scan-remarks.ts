@@ -1,5 +1,6 @@
 import type { CompletenessReason } from "../../domain/report/completeness.ts";
 import { unknownLicense } from "../../domain/policy/policy.ts";
+import { isDenied, isSubmodule } from "../../domain/report/unread-file.ts";
 import type { FileError, ProjectLicense, SourceFailure, UnreadFile } from "../../domain/report/report.ts";
 import { describeTarget, type OtherPlatform, type TreeTarget } from "../../domain/contracts/targets.ts";
 import type { ReportNote, Warning } from "../../domain/report/warning.ts";
@@ -14,11 +15,13 @@ export function warnAboutReason({ code, message, count }: CompletenessReason): W
 }
 
 /** A path that ends in `/` is a folder that could not be read. */
-export function warnAboutUnreadFile({ file, reason, isPartial }: UnreadFile): Warning {
+export function warnAboutUnreadFile(unread: UnreadFile): Warning {
+  const { file, reason, isPartial } = unread;
   const what = isPartial ? "was not read completely" : "was not read";
   const warning = remark("unreadable_manifest", `${shortenName(file)} ${what}: ${asSentence(reason)}`, file);
+  if (isSubmodule(unread)) return { ...warning, ...aboutSubmodules, file };
   if (file.endsWith("/")) return { ...warning, ...aboutFolder(shortenName(file)), file };
-  if (/(?:^|\/)\.gitmodules$/.test(file)) return { ...warning, ...aboutSubmodules, file };
+  if (isDenied(unread)) return { ...warning, recommendation: makeReadable(shortenName(file)), file };
   return { ...warning, ...(isPartial && aboutEntries(shortenName(file))), file };
 }
 
@@ -44,8 +47,12 @@ function aboutFolder(name: string): Advice {
   return {
     explanation:
       "The content of the folder is unknown. Dependencies that are listed there are missing from this report, and their licenses have not been checked.",
-    recommendation: `Make ${name} readable for lcc and scan again. If it is not part of the project, leave it out with an exclude pattern.`,
+    recommendation: makeReadable(name),
   };
+}
+
+function makeReadable(name: string): string {
+  return `Make ${name} readable for lcc and scan again. If it is not part of the project, leave it out with an exclude pattern.`;
 }
 
 /** The start of a detector's note about something that it could not resolve. */
