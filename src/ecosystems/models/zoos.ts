@@ -21,7 +21,7 @@ const zoos = [
     "torch-hub",
     "ultralytics",
   ],
-  ...["flair", "gensim", "easyocr"],
+  ...["flair", "gensim", "easyocr", "demucs", "rembg"],
 ] as const;
 export type Zoo = (typeof zoos)[number];
 

@@ -5,7 +5,7 @@ import { listCalls, type CallList, type Span } from "./calls.ts";
 import { readConstants, type Constants } from "./constants.ts";
 import { readImports, type Imports } from "./imports.ts";
 import { createCallerSearch, createWrapperSearch, type FindCallers, type FindWrapper } from "./wrappers.ts";
-import { createEvaluator, type Evaluate } from "./values.ts";
+import { createEvaluator, createKeySearch, type Evaluate } from "./values.ts";
 
 /** The parts of a Python program that references need: tokens, calls, imports and the values of names. */
 export interface Program extends CallList {
@@ -13,6 +13,8 @@ export interface Program extends CallList {
   readonly imports: Imports;
   readonly constants: Constants;
   readonly evaluate: Evaluate;
+  /** The keys of the mappings from which a name selects entries: `TABLE[name]`. */
+  readonly keysFor: Evaluate;
   /** Where the text value of an expression is written. */
   literal(text: string, at: number): Literal | undefined;
   readonly wrapperOf: FindWrapper;
@@ -48,6 +50,7 @@ function toProgram(parts: CallList & Pick<Program, "tokens" | "imports" | "const
     calls,
     definitions,
     evaluate: createEvaluator(tokens, constants),
+    keysFor: createKeySearch(tokens, constants),
     literal: createLiteralSearch(tokens),
     wrapperOf: createWrapperSearch(tokens, parts),
     callersOf: createCallerSearch(tokens, parts),

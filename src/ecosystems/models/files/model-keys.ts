@@ -18,7 +18,7 @@ const modelKeys: ReadonlySet<string> = new Set(
   ref_model_name_or_path reward_model_path_hf teacher_model_name_or_path draft_model_name_or_path hf_model_id hf_model_name
   hf_model hf_repo_id hf_repo hf_model_repo huggingface_model huggingface_model_id huggingface_repo huggingface_repo_id
   huggingface_model_name hf_tokenizer_name hf_tokenizer hf_tokenizer_id sft_model_name_or_path pretrained_model_name_or_path_or_dict
-  attn_implementation`.split(/\s+/),
+  path_or_hf_repo attn_implementation`.split(/\s+/),
 );
 
 const datasetKeys: ReadonlySet<string> = new Set(

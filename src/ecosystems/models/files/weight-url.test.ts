@@ -180,3 +180,37 @@ test("a program may have a URL of weights if it has one besides that of its lice
   assert.ok(mayHave(`${header}base = "https://example.com/files"\nfetch(base, "a.ckpt")\n`));
   assert.ok(mayHave(`${header}# http://www.apache.org/\nfetch("a.ckpt")\n`));
 });
+
+describe("addresses of datasets", () => {
+  const named = async (address: string) =>
+    (await parse(shellScript, "get.sh", `wget ${address}\n`)).map(({ name }) => name);
+
+  test("by the place", async () => {
+    assert.deepEqual(await named("https://us.openslr.org/resources/12/dev-clean.tar.gz"), ["openslr/12"]);
+    assert.deepEqual(await named("http://images.cocodataset.org/zips/val2017.zip"), [
+      "images.cocodataset.org/zips/val2017.zip",
+    ]);
+    assert.deepEqual(await named("http://images.cocodataset.org/page.html"), []);
+  });
+
+  test("by the last words", async () => {
+    const corpus = "https://files.example.org/voices/Word-Corpus-1.2.tar.gz";
+    assert.deepEqual(await named(corpus), [corpus.slice("https://".length)]);
+    for (const other of [
+      "o/dataset/archive/main.zip",
+      "x/fuzz/seed_corpus.zip",
+      "tests/data/dataset.zip",
+      "a/datasets-1.whl",
+    ])
+      assert.deepEqual(await named(`https://files.example.org/${other}`), [], other);
+  });
+
+  test("and commands of Kaggle", async () => {
+    const commands = "kaggle datasets download -d owner/cats --unzip\nkaggle competitions download -c digits\n";
+    const components = await parse(shellScript, "get.sh", commands);
+    assert.deepEqual(
+      components.map(({ name }) => name),
+      ["kaggle/owner/cats", "kaggle/competitions/digits"],
+    );
+  });
+});

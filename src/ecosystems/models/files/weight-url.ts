@@ -1,12 +1,16 @@
+import { readDatasetAddress } from "./dataset-url.ts";
 import { isDownload, readHubUrl } from "../../../models/hub-url.ts";
 import { hubReference, type Reference } from "../reference.ts";
 import { modelScopeReference } from "../zoos.ts";
 import { createWordSearch, type WordSearch } from "../../../languages/word-search.ts";
 
-/** What a URL downloads: a hub repository, or weights from another host. */
+/** What a URL downloads: a hub repository, or weights or a dataset from another host. */
 export function readAddress(text: string, line?: number): Reference | undefined {
   const name = isDownload(text) ? readHubUrl(text) : undefined;
-  return name ? hubReference(name, "certain", line) : isWeightUrl(text) ? weightReference(text, line) : undefined;
+  if (name) return hubReference(name, "certain", line);
+  if (isWeightUrl(text)) return weightReference(text, line);
+  const place = parsePlace(text);
+  return place && readDatasetAddress(place, line);
 }
 
 /** Whether the URL is of weights, by its file name. */
@@ -113,6 +117,19 @@ const hasEnding = createWordSearch([
   ...[".bin", ".tflite", ".caffemodel", ".pdparams", ".nemo", ".keras", ".weights", ".llamafile", "_from_url"],
   ...[".h5", ".hdf5", ".pdiparams", ".t7", ".ftz"],
   ...["weights", "checkpoint", "pretrained", "_infer.tar", "glove", "gdown"],
+  ...["openslr.", "keithito", "datashare.", "/~vgg/data", "pascal/VOC", "cocodataset", "~kriz/cifar", "exdb/mnist"],
+  ...["ossci-datasets", "net/dc/", "linqs-data", "archive.ics.uci", "tensorflow.org/data", "fast-ai-", "~amaas/data"],
+  ...[
+    "statmt.org",
+    "librilight",
+    "fbaipublicfiles",
+    "image-net.org",
+    "/dataset",
+    "dataset.",
+    "datasets/",
+    "orpus",
+    "orpora",
+  ],
   ...["model.tar", "models.tar", "model.zip", "models.zip", "model.tgz", ".jit", '.th"', ".th'"],
 ]);
 

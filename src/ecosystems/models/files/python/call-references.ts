@@ -4,11 +4,13 @@ import { textAt } from "../../../../formats/python/scan.ts";
 import { ollamaReference, routedReference } from "../ollama-name.ts";
 import { readDataset, readModel, readRepositoryName, type NameContext, type Reading } from "../read-name.ts";
 import { joinReferences, type Reference, type References } from "../../reference.ts";
+import { isHubReference } from "../../../../models/hub-id.ts";
 import { isPlaceholderName, reasons, unresolved } from "../../unresolved.ts";
 import { classAt, listClasses } from "../../../../languages/python/classes.ts";
 import { findArgument, type Argument, type Call, type Span } from "../../../../languages/python/calls.ts";
 import { fullName, originalName } from "../../../../languages/python/imports.ts";
 import type { Program } from "../../../../languages/python/program.ts";
+import type { PassedOn, Wrapper } from "../../../../languages/python/wrappers.ts";
 import { rulesFor, type Rule } from "./rules.ts";
 import { inferenceRule } from "./telling-calls.ts";
 
@@ -16,13 +18,19 @@ import { inferenceRule } from "./telling-calls.ts";
 export function readCalls(file: SourceFile, program: Program, calls: readonly Call[]): References {
   const read = calls.flatMap((call) => {
     const rule = findCallRule(program, call);
-    if (!rule) return [];
+    if (!rule || isOwnModule(file, program, call, rule)) return [];
     return namesIn(call, rule).flatMap((argument) => [
       readPassedOn(file, program, call, rule, argument) ?? readArgument(file, program, call, rule, argument),
       readOtherThanDefault(file, program, call, rule, argument),
     ]);
   });
   return joinReferences(read);
+}
+
+/** A module `datasets` beside the program is imported instead of the library. */
+function isOwnModule(file: SourceFile, { imports }: Program, { receiver, name }: Call, { from }: Rule): boolean {
+  if (from?.includes("datasets") !== true || !fullName(imports, receiver, name).startsWith("datasets.")) return false;
+  return ["datasets.py", "datasets/__init__.py"].some((path) => file.sibling(path) !== undefined);
 }
 
 /** Arguments that callers in the same file pass to a thin wrapper, if they name a model or dataset. */
@@ -35,7 +43,7 @@ function readPassedOn(
 ): References | undefined {
   if (program.evaluate(argument).length > 0) return undefined;
   const wrapper = program.wrapperOf(call, argument, rule.keywords);
-  const passed = wrapper ? program.callersOf(wrapper).filter(({ caller }) => caller.at !== call.at) : [];
+  const passed = wrapper ? callersThrough(program, wrapper).filter(({ caller }) => caller.at !== call.at) : [];
   const read = passed.flatMap(({ caller, argument: given }) => {
     const isKnown = !findCallRule(program, caller) && program.evaluate(given).length > 0;
     const merged = wrapper?.passesAll ? [...caller.arguments, ...call.arguments] : call.arguments;
@@ -45,6 +53,18 @@ function readPassedOn(
   const joined = joinReferences(read);
   return joined.references.length === 0 ? undefined : joined;
 }
+
+/** The calls of a wrapper, and those of functions that pass one of their own parameters on to it. */
+function callersThrough(program: Program, wrapper: Wrapper, depth = 0): readonly PassedOn[] {
+  return program.callersOf(wrapper).flatMap((passed) => {
+    if (depth >= maxFunctions || program.evaluate(passed.argument).length > 0) return [passed];
+    const around = program.wrapperOf(passed.caller, passed.argument, wrapper.keywords);
+    return around && around.name !== wrapper.name ? callersThrough(program, around, depth + 1) : [passed];
+  });
+}
+
+/** More functions between the name and the call that loads it are not followed. */
+const maxFunctions = 3;
 
 /** A parameter with a default: callers in the same file may give another name. */
 function readOtherThanDefault(
@@ -120,7 +140,7 @@ export function readArgument(
   rule: Rule,
   argument: Argument,
 ): References {
-  const values = program.evaluate(argument);
+  const values = valuesOf(program, argument);
   if (values.length === 0) return { references: [], notes: dynamic(program, call, rule, argument) };
   const context = contextOf(file, program, call, rule, values.length === 1);
   const references: Reference[] = [];
@@ -132,6 +152,13 @@ export function readArgument(
       references.push(...withLiteral(program, value, argument, withConfig(program, call, rule, read)));
   }
   return { references, notes };
+}
+
+/** `load(name, TABLE[name])`: what selects an entry of a table is one of its keys. */
+function valuesOf(program: Program, argument: Argument): readonly string[] {
+  const values = program.evaluate(argument);
+  const keys = program.keysFor(argument).filter((key) => isHubReference(key, "model"));
+  return keys.length === 0 ? values : [...new Set([...values, ...keys])];
 }
 
 /** The position of the name comes first, followed by the call that loads it. */

@@ -79,15 +79,24 @@ const listWrappers = oncePerObject(
         return wrapper ? [{ wrapper, rule: { ...rule, ...(repositoryType !== undefined && { repositoryType }) } }] : [];
       });
     });
-    // Functions of the module that pass a name on to one of its wrappers.
-    const outer = wrappers.flatMap(({ wrapper, rule }) =>
-      program.callersOf(wrapper).flatMap(({ caller, argument }): LoadingWrapper[] => {
+    const all = [...wrappers];
+    const seen = new Set(wrappers.map(({ wrapper }) => idOf(wrapper)));
+    // Functions of the module that pass a name on to one of its wrappers. The list grows while it is gone through.
+    for (const { wrapper, rule } of all)
+      for (const { caller, argument } of all.length < maxWrappers ? program.callersOf(wrapper) : []) {
         const around = program.wrapperOf(caller, argument, wrapper.keywords);
-        return around && around.name !== wrapper.name ? [{ wrapper: around, rule }] : [];
-      }),
-    );
-    return Map.groupBy([...wrappers, ...outer], ({ wrapper }) => wrapper.name);
+        if (!around || seen.has(idOf(around))) continue;
+        seen.add(idOf(around));
+        all.push({ wrapper: around, rule });
+      }
+    return Map.groupBy(all, ({ wrapper }) => wrapper.name);
   },
 );
+
+const maxWrappers = 100;
+
+function idOf({ name, position }: Wrapper): string {
+  return `${name} ${position}`;
+}
 
 const defines = createWordSearch(["def "]);

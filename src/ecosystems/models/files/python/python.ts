@@ -2,6 +2,7 @@ import type { SearchDetector, SourceFile } from "../../../../domain/contracts/co
 import { once, oncePerObject } from "../../../../async/once.ts";
 import { readCalls } from "./call-references.ts";
 import { readPipelines } from "./pipeline-references.ts";
+import { ownerNames } from "../known-owners.ts";
 import { hasModelName } from "./has-model-name.ts";
 import { readImportedWrappers } from "./imported-wrappers.ts";
 import type { Call } from "../../../../languages/python/calls.ts";
@@ -83,16 +84,18 @@ const loaderWords: readonly string[] = [
   "INSTRUCTOR(|KeyBERT|BERTopic|torch.hub|InferenceClient|LoRARequest|from flair",
   "load_textual|open_clip|whisper|import spacy|spacy.|nltk.download|torchvision.models|torchvision import models",
   "torchaudio.pipelines|torchaudio import pipelines|_Weights|torch.hub|ultralytics|tensorflow_hub|tensorflow_datasets|modelscope|kagglehub|gensim.down|easyocr",
-  "DictDefault|lpips|funasr|models--|datasets--|'license':|\"license\":",
+  "DictDefault|lpips|funasr|demucs|rembg|import kaggle|from kaggle|models--|datasets--|'license':|\"license\":",
   "downloader as|paddleocr|PaddleOCR|import download|from nltk|load_model|load_tokenizer|download_model|DATASET_PATH",
   "get_kernel|attn_implementation|get_dataset_|bertscore|bert_score|_from_url(|model_zoo",
 ].flatMap((line) => line.split("|"));
 
 /** Words of settings, which many other programs have too: only their value tells whether they are about models. */
-const settingWords: readonly string[] = [
+const settingWords: string[] = [
   "name_or_path|HF_MODEL|hf_model|hf_repo|_MODEL|model_name|embed_model|embedding_model|model_id|repo_id",
   '"encoder"|\'encoder\'|"checkpoint":|name_or_path|base_model=|base_model =|base_model:|base_model"|base_model\'|base_model_name|_CHECKPOINT',
 ].flatMap((line) => line.split("|"));
+// A function of another module may load what a program only names.
+for (const owner of ownerNames) if (owner.length > 3) settingWords.push(`"${owner}/`, `'${owner}/`);
 
 export const pythonWords = [...loaderWords, ...settingWords];
 

@@ -22,9 +22,9 @@ export function readRegistries(program: Program, isLoaded: (name: string) => boo
   const { tokens } = program;
   if (!hasSlashes(tokens)) return [];
   const search = createAddressSearch(program);
-  const statements = statementsOf(tokens).flatMap(({ head, span }) => {
+  const statements = statementsOf(tokens).flatMap(({ head, span, isChoice }) => {
     const entries = entriesIn(program, search, span);
-    return entries.length === 0 ? [] : [{ head, entries }];
+    return entries.length === 0 ? [] : [{ head, entries, isChoice }];
   });
   const groups = [...Map.groupBy(statements, ({ head }) => head)];
   const telling = groups.flatMap(([head, group]) => {
@@ -37,8 +37,11 @@ export function readRegistries(program: Program, isLoaded: (name: string) => boo
       if (head.endsWith("_CHOICES")) telling.push(group.flatMap((statement) => statement.entries));
   const references = telling.flat().map(({ reference }) => reference);
   const count = new Set(references.map(({ type, name }) => `${type}:${name}`)).size;
-  if (count < minNames) return [];
-  return references.map((reference) => ({ ...reference, confidence: "likely" as const, scope: "available" as const }));
+  // What a user chooses from may be short, if all of it is surely models.
+  const chosen = statements.filter(({ entries, isChoice }) => isChoice && entries.every(({ isClear }) => isClear));
+  const listed =
+    count < minNames ? chosen.flatMap(({ entries }) => entries.map(({ reference }) => reference)) : references;
+  return listed.map((reference) => ({ ...reference, confidence: "likely" as const, scope: "available" as const }));
 
   /** Many texts have the form of a name, so at least a third of a list must have stronger evidence. */
   function isTelling(entries: readonly Entry[]): boolean {
@@ -72,7 +75,8 @@ function statementsOf(tokens: Tokens): Statement[] {
     const open = openingBracket(tokens, at);
     if (open === undefined) continue;
     const end = closingBracket(tokens, open);
-    statements.push({ head: textAt(tokens, at), span: { start: open, end } });
+    const isChoice = tokens.kinds[open] === sign.open && choosers.has(textAt(tokens, open - 1));
+    statements.push({ head: textAt(tokens, at), span: { start: open, end }, isChoice });
     at = end;
   }
   return statements;
@@ -82,6 +86,8 @@ interface Statement {
   /** The constant, or the registering function. */
   readonly head: string;
   readonly span: Span;
+  /** A control of a page: `gr.Radio([…])`. */
+  readonly isChoice: boolean;
 }
 
 function openingBracket(tokens: Tokens, start: number): number | undefined {

@@ -20,13 +20,14 @@ export function readSites(program: Program): Reference[] {
 const names: ReadonlySet<string> = new Set([
   ...["model_download", "dataset_download", "load_dataset", "dataset_load", "snapshot_download", "from_pretrained"],
   ...["model_file_download", "pipeline", "dataset_snapshot_download", "load", "KerasLayer", "Module", "resolve"],
-  ...["load_module_spec", "builder", "as_dataframe", "AutoModel"],
+  ...["dataset_download_files", "dataset_download_cli", "load_module_spec", "builder", "as_dataframe", "AutoModel"],
 ]);
 
 type ReadSite = (program: Program, call: Call, path: string) => Reference[];
 
 const sites: Readonly<Record<string, ReadSite>> = {
   kagglehub: readKaggle,
+  kaggle: readKaggle,
   modelscope: readModelScope,
   funasr: readFunasr,
   tensorflow_hub: readTensorFlowHub,
@@ -44,16 +45,27 @@ function readKaggle(program: Program, call: Call): Reference[] {
   const kind = call.name === "model_download" ? "model" : "dataset";
   const position = positions.get(call.name);
   if (position === undefined) return [];
-  return valuesOf(program, call, position, ["handle"]).flatMap((handle) => {
+  return handlesOf(program, call, position).flatMap((handle) => {
     const [id = "", version] = /^(.*?)(?:\/versions)?\/(\d{1,6})$/.exec(handle.slice(0, 300))?.slice(1) ?? [handle];
     if (!/^[\w.-]+(?:\/[\w.-]+){1,3}$/.test(id)) return [];
     return [siteReference(`kaggle/${id}`, `https://www.kaggle.com/${kind}s/${id}`, kind, call.line, version)];
   });
 }
 
+/** The handle, or those that callers of the function around the call give. */
+function handlesOf(program: Program, call: Call, position: number): readonly string[] {
+  const keywords = ["handle", "dataset"];
+  const argument = findArgument(call, position, keywords);
+  const own = argument ? program.evaluate(argument) : [];
+  const wrapper = argument && own.length === 0 ? program.wrapperOf(call, argument, keywords) : undefined;
+  return wrapper ? program.callersOf(wrapper).flatMap((passed) => program.evaluate(passed.argument)) : own;
+}
+
 const positions: ReadonlyMap<string, number> = new Map([
   ["model_download", 0],
   ["dataset_download", 0],
+  ["dataset_download_files", 0],
+  ["dataset_download_cli", 0],
   ["load_dataset", 1],
   ["dataset_load", 1],
 ]);

@@ -4,6 +4,7 @@ import { isHubReference, isLegacyModel, type HubKind } from "../../../../models/
 import { isKnownOwner } from "../known-owners.ts";
 import { readDataset, readModel, referencesIn, type NameContext } from "../read-name.ts";
 import { type Confidence, hubReference, type Reference } from "../../reference.ts";
+import { rulesFor } from "./rules.ts";
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { isWeakModelKey, kindOfKey } from "../model-keys.ts";
 import { findArgument, type Argument, type Call, type Span } from "../../../../languages/python/calls.ts";
@@ -122,10 +123,15 @@ function pairsOf({ tokens, calls }: Program, keywordArgs: readonly Argument[]): 
   for (const { keyword, start, end: last } of keywordArgs)
     if (keyword !== undefined && last === start + 1) add(keyword, start);
   for (const { name, arguments: given } of calls)
-    if (name === "dict" && !given.some(({ keyword }) => keyword === "repo_type"))
+    if (isRecord(name) && !given.some(({ keyword }) => keyword === "repo_type"))
       for (const argument of given)
         if (argument.keyword === "repo_id") pairs.push({ kind: "model", confidence: "likely", span: argument });
   return pairs;
+}
+
+/** Calls that only keep what they are given: `dict(repo_id=…)`, and constructors, `ModelSpec(repo_id=…)`. */
+function isRecord(name: string): boolean {
+  return name === "dict" || (/^[A-Z]/.test(name) && !/dataset|upload|space/i.test(name) && rulesFor(name).length === 0);
 }
 
 /** `("key", "value")`, of which a mapping is made. */

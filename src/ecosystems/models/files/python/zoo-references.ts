@@ -75,12 +75,12 @@ const modules: ReadonlySet<string> = new Set([
     "kagglehub",
     "modelscope",
   ],
-  ...["tensorflow_hub", "tensorflow_datasets"],
+  ...["tensorflow_hub", "tensorflow_datasets", "demucs", "rembg", "kaggle"],
 ]);
 
 /** The names of all functions in the rules below, without their modules. */
 const loaders =
-  /^(?:create_model\w*|load|load_model|load_openai_model|download|download_model|YOLO\w*|RTDETR|SAM|FastSAM|NAS|Reader|PaddleOCR|PPStructure\w*|TextRecognition|TextDetection)$/;
+  /^(?:create_model\w*|load|load_model|load_openai_model|download|download_model|YOLO\w*|RTDETR|SAM|FastSAM|NAS|Reader|get_model|Separator|new_session|PaddleOCR|PPStructure\w*|TextRecognition|TextDetection)$/;
 
 /** Whether a call takes a name of a zoo. */
 export function isZooCall(program: Program, { name, receiver }: Call): boolean {
@@ -135,6 +135,8 @@ const rules: readonly Rule[] = [
   { zoo: "ultralytics", path: /^ultralytics(?:\.\w+)*\.(?:YOLO\w*|RTDETR|SAM|FastSAM|NAS)$/, keywords: ["model"] },
   { zoo: "flair", path: /^flair(?:\.\w+)*\.load$/, keywords: ["model_path"] },
   { zoo: "gensim", path: /^gensim\.downloader\.load$/, keywords: ["name"], isClosed: true },
+  { zoo: "demucs", path: /^demucs(?:\.\w+)*\.(?:get_model|Separator)$/, keywords: ["name", "model"] },
+  { zoo: "rembg", path: /^rembg(?:\.\w+)*\.new_session$/, keywords: ["model_name"] },
   { zoo: "easyocr", path: /^easyocr(?:\.\w+)*\.Reader$/, keywords: ["lang_list"], isClosed: true },
 ];
 

@@ -5,7 +5,7 @@ import { ollamaReference } from "../ollama-name.ts";
 import { readRepositoryName, referencesIn } from "../read-name.ts";
 import { hubReference, type Reference } from "../../reference.ts";
 import { isWeightName, readAddress, weightReference } from "../weight-url.ts";
-import { modelScopeReference, zooReference } from "../../zoos.ts";
+import { modelScopeReference, siteReference, zooReference } from "../../zoos.ts";
 import { readFlags } from "./flags.ts";
 
 /** The models that one command downloads or loads; variables in `words` are already replaced. */
@@ -18,6 +18,7 @@ export function readCommand(file: SourceFile, words: readonly string[], line?: n
     ...readSavedAs(words, line),
     ...readZooDownload(words, line),
     ...readModelScope(words, line),
+    ...readKaggle(words, line),
     ...readOllama(words, line),
     ...readFlags(file, words, place),
   ];
@@ -117,6 +118,21 @@ function readModelScope(words: readonly string[], line: number | undefined): Ref
   const id = dataset ?? options.get("--model") ?? positional[0] ?? "";
   return modelScopeReference(id, dataset === undefined ? "model" : "dataset", line, options.get("--revision"));
 }
+
+/** `kaggle datasets download [-d] owner/name`, `kaggle competitions download [-c] name`. */
+function readKaggle(words: readonly string[], line: number | undefined): Reference[] {
+  const at = words.findIndex((word) => toFileName(word) === "kaggle");
+  const kind = words[at + 1] ?? "";
+  if (at < 0 || words[at + 2] !== "download" || !/^(?:datasets|competitions)$/.test(kind)) return [];
+  const { positional, options } = splitOptions(words.slice(at + 3), kaggleSwitches);
+  const name = options.get(kind === "datasets" ? "-d" : "-c") ?? options.get(`--${kind.slice(0, -1)}`) ?? positional[0];
+  if (name === undefined || !(kind === "datasets" ? /^[\w.-]+\/[\w.-]+$/ : /^[\w.-]+$/).test(name)) return [];
+  const id = kind === "datasets" ? name : `competitions/${name}`;
+  const address = `https://www.kaggle.com/${kind === "datasets" ? `datasets/${name}` : `c/${name}`}`;
+  return [siteReference(`kaggle/${id}`, address, "dataset", line)];
+}
+
+const kaggleSwitches: ReadonlySet<string> = new Set(["--unzip", "--quiet", "-q", "--force", "-o"]);
 
 /** `ollama pull name`, `ollama run hf.co/owner/name:Q4_K_M`; Docker's model runner has the same commands. */
 function readOllama(words: readonly string[], line: number | undefined): Reference[] {

@@ -79,7 +79,7 @@ const maxBytes = 2_000_000;
 
 /** Quick filter: a script without any of these words names no model. */
 export const scriptWords: readonly string[] = [
-  "huggingface|hf.co/|git@hf.co|hf-mirror|\"hf://|'hf://| hf://|=hf://|hf download|er -hf |li -hf |ollama",
+  "huggingface|hf.co/|git@hf.co|hf-mirror|\"hf://|'hf://| hf://|=hf://|hf download|er -hf |li -hf |ollama|kaggle",
   "vllm serve|vllm.entry|vllm/vllm|vllm bench|sglang|mlx_lm|lmdeploy|model_id|model-id|model_name|MODEL_ID",
   "MODEL_NAME|VLLM_MODEL|--model|name_or_path|from_pretrained|SentenceTransformer|snapshot_download",
   "dataset_name|modelscope|hf-repo|HF_MODEL|_MODEL=|_MODEL |WHISPER|ASR_MODEL|tune download|download-weights|api_server|spacy download|nltk.down|model=yolo",
