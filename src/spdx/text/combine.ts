@@ -23,7 +23,9 @@ export function combineFindings(findings: readonly LicenseFinding[]): Expression
  * "Version 2 or later" of the LGPL has the same identifier as "the LGPL"; only a confident finding named the version.
  */
 function exactNames(findings: readonly LicenseFinding[]): ReadonlySet<string> {
-  const sure = findings.filter(({ confidence, kind }) => kind === "grant" && confidence > weakConfidence);
+  const sure = findings.filter(
+    ({ confidence, kind }) => !["text", "mention"].includes(kind) && confidence > weakConfidence,
+  );
   return collectIds(sure);
 }
 
@@ -118,6 +120,7 @@ export function strongerName(id: string): RegExp | undefined {
 const withVersion: Readonly<Record<string, RegExp>> = {
   "GPL-1.0-or-later": /^GPL-[23]/,
   "LGPL-2.0-or-later": /^LGPL-(?:2\.1|3)/,
+  "LGPL-2.1-or-later": /^LGPL-(?:2\.0-only|3)/,
   "GFDL-1.1-or-later": /^GFDL-1\.[23]/,
   "PSF-2.0": /^Python-2\.0/, // its text is the first part of the other
 };

@@ -59,7 +59,7 @@ export interface Unread extends UnreadName {
   readonly oneOf?: string | undefined;
 }
 
-const mayGrant = /licen[cs]e|terms|public domain|redistribute|permission|copying|\bunder\b|gpl/i;
+const mayGrant = /licen[cs]e|terms|public domain|redistribute|permission|copying|\bunder\b|gpl|fdl\b/i;
 
 const granted = joinAlternatives(
   /(?:sub|dual[ -])?licen[cs]ed|released|distributed|available|published|provided|redistribute/,

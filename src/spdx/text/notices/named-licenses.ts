@@ -74,7 +74,8 @@ const cureCommitment = /^[^]{0,600}\bprovisions\s+regarding\s+cure\s+and\s+reins
 
 const shortText = 30;
 const shortNotice = 150;
-const mentionsLicense = /licen[cs]|gpl|gfdl|public domain|\bterms\b|permi(?:ssion|tted)|redistribut|\bunder\b|\bwaive/i;
+const mentionsLicense =
+  /licen[cs]|gpl|fdl\b|public domain|\bterms\b|permi(?:ssion|tted)|redistribut|\bunder\b|\bwaive/i;
 
 /** A text that is only the name or the address of a license, and not a line of a table such as `'CDDL': 'CDDL-1.1'`. */
 function wholeName(text: string): LicenseFinding | undefined {

@@ -156,7 +156,7 @@ const filler = new RegExp(
     /at your (?:option|choice|discretion)\b|terms\b|conditions\b|and\b|provisions\b|of\b|following\b/,
     /same\b|two\b|copyright\b|(?:its|their) (?:own|separate)\b|(?:GPL|DFSG)-(?:compatible|free)\b|open[ -]source\b|free\b|software\b|permissive\b|(?:three |four )?licen[cs]es?(?: called| known as|\s?[-–—:(]|(?= at your| [“"]))/,
     /\[OSI\]\([^()\s]{1,80}\)-approved\b|OSI[- ]approved\b/,
-    /licen[cs]e agreement:|under\b|version of\b/,
+    /licen[cs]e agreement:|under\b|(?:(?:latest|current) )?version of\b/,
   )}*`,
   "i",
 );

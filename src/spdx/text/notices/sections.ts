@@ -53,8 +53,17 @@ function sentenceNames(paragraph: Paragraph): LicenseFinding[] {
   const named = [...text.slice(0, 1_500).matchAll(/\b(?:is|are|an?) \[?([^\s.;][^.;]{1,50}?)[- ]licen[cs]ed\b/gi)].map(
     (match) => match[1] ?? "",
   );
-  const inLines = lines.slice(1, 12).filter((line) => !isElsewhere(sentenceAround(text, text.indexOf(line)), []));
+  const inLines = lines
+    .slice(1, 12)
+    .filter((line, at) => !goesOn(lines[at] ?? "", line) && !isElsewhere(sentenceAround(text, text.indexOf(line)), []));
   return [...listSentences(text), ...inLines, ...named].flatMap((sentence) => nameAt(sentence, paragraph) ?? []);
+}
+
+/** "the GNU Lesser" before "General Public License". */
+function goesOn(before: string, line: string): boolean {
+  return (
+    /\b(?:gnu|the|lesser|library|affero|general|public|free|documentation)$/i.test(before) && /^\W{0,3}[\w]/.test(line)
+  );
 }
 
 /** Addresses of licenses, which are more specific than "see here". */
@@ -97,8 +106,10 @@ const leadingWords = new RegExp(String.raw`^${quotes}(?:${leadingWord}\b${betwee
 function nameAt(sentence: string, paragraph: Paragraph): LicenseFinding | undefined {
   const text = sentence.replace(leadingWords, "");
   const link = linkText(sentence.trim(), 0).end === undefined ? undefined : linkText(sentence.trim(), 0).text;
-  const name = (link ? standsAlone(link) : undefined) ?? standsAlone(text) ?? gnuName(sentence);
-  return name && toFinding(name, sentence, paragraph);
+  const name = (link ? standsAlone(link) : undefined) ?? standsAlone(text);
+  const gnu = name && !name.weak ? undefined : gnuName(sentence);
+  const best = name && (!gnu || gnu.weak) ? name : gnu;
+  return best && toFinding(best, sentence, paragraph);
 }
 
 function toFinding(

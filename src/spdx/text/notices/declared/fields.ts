@@ -1,4 +1,5 @@
-import { tryParseExpression } from "../../../expression.ts";
+import { type Expression, tryParseExpression } from "../../../expression.ts";
+import { findGnuLicenses } from "../gnu/gnu-notice.ts";
 import { readExactName, readPlainName } from "../../../names/normalize.ts";
 import { type LicenseFinding, weakConfidence } from "../../finding.ts";
 import { withoutCommentSigns } from "../structure/paragraphs.ts";
@@ -22,14 +23,27 @@ export function findFields(text: string): LicenseFinding[] {
       .replace(/^["']/, "");
     if (isClassifier && !value.startsWith("License ::")) continue;
     const named = readPlainName(value);
-    const expression = named.strength === "none" ? undefined : tryParseExpression(named.expression);
-    const confidence = named.strength === "weak" ? weakConfidence : 0.9;
+    const gnu = named.strength === "exact" ? undefined : readGnu(value, text.slice(match.index + match[0].length));
+    const expression = gnu ?? (named.strength === "none" ? undefined : tryParseExpression(named.expression));
+    const confidence = !gnu && named.strength === "weak" ? weakConfidence : 0.9;
     if (expression) findings.push({ expression, kind: "field", confidence, firstLine: line, lastLine: line });
   }
   return findings;
 }
 
 const maxFields = 100;
+
+/** The rest of the sentence, which may be on the next lines, often has the version of a GNU license. */
+function readGnu(value: string, behind: string): Expression | undefined {
+  const lines = behind.slice(1, 200).split("\n", maxLines).map(withoutCommentSigns);
+  const end = lines.findIndex((line) => line === "" || /:/.test(line));
+  const [first] = findGnuLicenses([value, ...(end < 0 ? lines : lines.slice(0, end))].join(" "));
+  return first && first.start <= maxLead && !first.weak ? tryParseExpression(first.id) : undefined;
+}
+
+const maxLines = 4;
+/** "version 2 of the GNU …" */
+const maxLead = 24;
 
 /** "Icons: CC BY 4.0, Fonts: SIL OFL 1.1, Code: MIT": all are understood, or none counts. */
 export function findPartsList(text: string): LicenseFinding[] {

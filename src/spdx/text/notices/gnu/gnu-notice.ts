@@ -32,7 +32,7 @@ function findVersion(paragraph: string, { start, end, attached }: GnuName): GnuV
     const version = attachedVersion(attached.number, behind);
     return attached.orLater ? { ...version, orLater: true } : version;
   }
-  return versionBehind(behind) ?? versionBefore(paragraph.slice(Math.max(0, start - 90), start));
+  return versionBehind(behind) ?? versionBefore(paragraph.slice(Math.max(0, start - 90), start), behind);
 }
 
 /** Only the LGPL ever had a version 2.1, so "GNU General Public License, version 2.1" means the LGPL. */

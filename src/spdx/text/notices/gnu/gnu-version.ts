@@ -31,7 +31,10 @@ const versionWord = String.raw`(?:versions?|ver\.?|vers\.?|v\.?|release|rev(?:is
 const between = String.raw`(?:[\s,;:"'’”“()\[\]*_\x60<>-]|\b(?:(?:re)?published by (?:the )?(?:free software foundation|fsf)(?:['’]s)?(?: - free software foundation)?(?:,? inc\.?)?|(?:the )?(?:gnu )?[al]?gpl\b|gfdl\b|the licen[cs]e\b|licen[cs]e\b|as\b|either\b|in\b|under\b|only\b|at\b|its\b|strictly\b|using\b|the\b))`;
 
 const directly = new RegExp(`^(?:[)"”]{1,2}\\. (?=version))?${between}{0,20}${versionWord}[\\s:]{0,2}${number}`, "i");
-const bare = new RegExp(`^[\\s,("]{0,3}(?:(?:the )?(?:gnu )?[al]?gpl[\\s,(-]{0,2}v?)?${number}`, "i");
+const bare = new RegExp(
+  `^[\\s,("-]{0,3}(?:(?:the )?(?:gnu )?[al]?gpl[\\s,)(-]{0,4}v?)?(?<atLeast>>= ?)?${number}`,
+  "i",
+);
 
 /** With a postal address in between: "Free Software Foundation, Inc., 675 Mass Ave, Cambridge; either version 2". */
 const farther = new RegExp(
@@ -43,14 +46,17 @@ const farther = new RegExp(
 export function versionBehind(text: string): GnuVersion | undefined {
   const match = directly.exec(text) ?? bare.exec(text) ?? farther.exec(text);
   const number = match?.groups?.["number"];
-  return match && number ? withLater(number, match[0].length, text) : undefined;
+  if (!match || !number) return undefined;
+  const version = withLater(number, match[0].length, text);
+  return match.groups?.["atLeast"] ? { ...version, orLater: true } : version;
 }
 
-/** The version before a name: "version 2.1 of the GNU Lesser …", "version 2 (or later) of the". */
-export function versionBefore(text: string): GnuVersion | undefined {
+/** The version before a name: "version 2.1 of the GNU Lesser …", "version 2 of the GPL, or any later version". */
+export function versionBefore(text: string, behind: string): GnuVersion | undefined {
   const match = before.exec(text);
   const number = match?.groups?.["number"];
-  return number ? { number, length: 0, orLater: match.groups?.["later"] !== undefined } : undefined;
+  if (!number) return undefined;
+  return match.groups?.["later"] ? { number, length: 0, orLater: true } : withLater(number, 0, behind);
 }
 
 const laterWords = String.raw`(?:any |a |the |of |all )?(?:later|newer|greater|above|higher|subsequent|up\b)(?: versions?)?`;
@@ -86,7 +92,7 @@ const aside = String.raw`(?:\s?\((?:["“]?[al]?gpl[- ]?v?[\d.]{0,3}["”]?|(?:i
 
 /** "of the License, or (at your option) any later version". */
 const laterBehind = new RegExp(
-  `^(?:\\+|(?:[\\s,]{1,2}only\\b)?${aside}${ofLicense}${aside}[\\s,;)("'.\\]-]{0,5}(?:(?:(?:or|and)\\b|\\|\\|)[\\s,("“]{0,3}(?:${option})?|${option}|(?=any ))${laterWords}(?: of the licen[cs]e)?)`,
+  `^(?:\\+|(?: licen[cs]e\\b)?(?:[\\s,]{1,2}only\\b)?${aside}${ofLicense}${aside}[\\s,;)("'.\\]-]{0,5}(?:(?:(?:or|and)\\b|\\|\\|)[\\s,("“]{0,3}(?:${option})?|${option}|(?=any ))${laterWords}(?: of the licen[cs]e)?)`,
   "i",
 );
 

@@ -153,7 +153,7 @@ function isMarkedHeading(raw: string): boolean {
 }
 
 /** A comment of one line: "# Licensed under the GPLv2 or later." */
-const isSentence = /\b(?:licen[cs]ed|released|distributed) under\b.{0,200}\.\s{0,9}$/i;
+const isSentence = /\b(?:under|subject to|covered by)\b.{0,200}\.\s{0,9}$/i;
 
 /** `[name]: address` at the end of a Markdown file. */
 function isLinkDefinition(raw: string): boolean {

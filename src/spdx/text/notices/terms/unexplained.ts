@@ -51,7 +51,7 @@ function isExplained(term: LicenseTerm, families: ReadonlySet<string>): boolean 
   );
 }
 
-const gnuFamilies: readonly string[] = ["lgpl", "agpl", "gfdl"];
+const gnuFamilies: readonly string[] = ["lgpl", "agpl", "gfdl", "ngpl", "smail"];
 const maxNames = 20;
 const mayName = /licen[cs]e|gpl/i;
 const aboutLicensing = /licen[cs]ed|released|distribut|\bunder\b|\bterms\b|covered|subject to/i;
