@@ -34,7 +34,7 @@ export function readAnyName(prose: string, around = ""): NamedInText | Ambiguous
   let ambiguous: AmbiguousName | undefined;
   for (let words = ends.length; words > 0; words--) {
     const length = endOfName(prose, ends[words - 1] ?? 0);
-    if (language.test(prose.slice(0, length))) continue;
+    if (program.test(prose.slice(0, length))) continue;
     if (filler.test(prose.slice(Math.max(0, length - 8), length))) continue;
     const named = readPlainName(trimName(prose.slice(0, length)));
     const { candidates = [] } = named;
@@ -76,8 +76,8 @@ function endOfName(prose: string, end: number): number {
   return at;
 }
 
-/** "Under Perl 5": the language, not its license. */
-const language = /^\W{0,3}perl(?: ?5)?$/i;
+/** "Under Perl 5", "works under Node.js": the program, not its license. */
+const program = /^\W{0,3}(?:perl(?: ?5)?|node\.js|jquery|go(?:lang)?|lua)$/i;
 
 /** Words before the next name of a list. */
 const filler = /\s(?:the|an?|and|or|under)$/i;

@@ -54,9 +54,10 @@ function mentionsIn({ text, lines, firstLine, lastLine }: Paragraph): LicenseFin
     const list = readList(text, index, gnu);
     const sentence = sentenceAround(text, index);
     const isVague = list.named.some(({ weak }) => weak);
-    if (list.named.length === 0 || (isVague && !refersToCopy.test(sentence))) continue;
+    const [first] = list.named;
+    if (!first || (isVague && !refersToCopy.test(sentence))) continue;
     if (
-      !isLicenseName(text, index, list.end) ||
+      !isLicenseName(text, first.at, list.end) ||
       isElsewhere(sentence, lines) ||
       isEarlier(sentence) ||
       isNoGrant(text, startOfPhrase(text, index), list.end) ||

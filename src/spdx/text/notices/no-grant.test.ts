@@ -38,6 +38,10 @@ describe("nothing is granted by", () => {
     "a text that is printed": "A program that prints the text of the GNU General Public License version 3.",
     "a reason against other software": "We could not use libfoo because it is licensed under the GPL version 2.",
     "what a script verifies": "This script checks that all files are licensed under the Apache License 2.0.",
+    "the name of the platform": "Foo needs fetch, so it works under Node.js 18 and in browsers. See the license page.",
+    "the name of a language": "This module also runs under Lua 5.3. Licensing questions: ask Jane.",
+    "the language of a related project":
+      "# Foo\n\n## Related\n\n- [bar](https://example.com/bar) - Ruby port\n- [baz](https://example.com/baz) - Golang port\n\nLicensing support is available.",
     "what someone else says": "They claim to be licensed under the GPL version 2.",
     "what another license requires": "Programs that link with readline must be distributed under the GPL.",
     "another program": "There is another implementation, which is distributed under the terms of the GNU GPL.",
@@ -136,6 +140,11 @@ describe("a license is granted by", () => {
       "GPL-2.0-or-later OR MIT",
     ],
     ["Foo works with all programs. It is available under the Apache License 2.0.", "Apache-2.0"],
+    ["Foo is licensed under the jQuery License.", "MIT"],
+    [
+      "# Foo\n\n## License\n\nAll code, unless noted otherwise, is dual-licensed under [MIT](https://opensource.org/licenses/MIT) and [ISC](https://opensource.org/licenses/ISC).",
+      "MIT OR ISC",
+    ],
   ];
   for (const [text, license] of sentences) test(text, () => assert.equal(identify(text).expression, license));
 });

@@ -11,7 +11,7 @@ export interface Subject {
  * use it under the" has none: it refers to something mentioned before.
  */
 export function subjectBefore(words: string): Subject | undefined {
-  const near = words.slice(-farthest);
+  const near = words.slice(-farthest).replaceAll(inserted, "");
   const verb = [...near.matchAll(verbs)].at(-1);
   if (!verb) return undefined;
   const clauses = near.slice(0, verb.index).split(clauseEnd);
@@ -35,6 +35,8 @@ function findFirst(clause: string): string {
 }
 
 const farthest = 300;
+/** "All code, unless stated otherwise, is": between a subject and its verb. */
+const inserted = /, (?:unless|except|if not|where not)\b[^,.;]{1,60},(?=\s)/gi;
 const verbs =
   /\s(?:(?:may|can|must|shall|will|could|should)(?: also| not| only)? be|is|are|was|were|falls?|comes?|remains?|(?:has|have) been)\s/gi;
 const clauseEnd = /[,;:•()—]|\.\s|\b(?:but|while|whereas|except|though|although|note that|includes?|contains?)\b/i;
