@@ -24,8 +24,10 @@ function calledCommand(argv: readonly string[]): string | undefined {
 /** `lcc help policy validate` is `lcc policy validate --help`: commander's own help knows the first word only. */
 function askedForHelp(argv: readonly string[], program: Command): readonly string[] {
   const [first, name, part] = argv;
-  const command = first === "help" && program.commands.find((candidate) => candidate.name() === name);
-  if (!command || name === undefined || part === undefined) return argv;
+  if (first !== "help" || name === undefined) return argv;
+  const command = program.commands.find((candidate) => candidate.name() === name);
+  if (!command) return [name]; // which reports it
+  if (part === undefined) return argv;
   const isKnown = command.commands.length === 0 || command.commands.some((subcommand) => subcommand.name() === part);
   return isKnown ? [name, part, "--help"] : [name, part]; // which reports the unknown word
 }

@@ -14,7 +14,8 @@ export function refuseUnknown(
 ): void {
   const refuse = (request: FastifyRequest, reply: FastifyReply): AppError => {
     const methods = methodsOf(pathOf(request));
-    if (methods.length === 0) return new AppError("not_found", "There is nothing at this address.");
+    if (methods.length === 0)
+      return new AppError("not_found", "There is nothing at this address; /docs lists all of them.");
     void reply.header("allow", methods.join(", "));
     return new AppError("method_not_allowed", `This address supports ${methods.join(", ")}, not ${request.method}.`);
   };

@@ -78,5 +78,7 @@ describe("lcc help", () => {
     const { status, stderr } = await lcc(["help", "policy", "valdate"]);
     assert.equal(status, 2);
     assert.match(stderr, /^lcc: unknown command 'valdate' \(Did you mean validate\?\)\n$/);
+    const first = await lcc(["help", "polcy"]);
+    assert.deepEqual([first.status, first.stderr], [2, "lcc: unknown command 'polcy' (Did you mean policy?)\n"]);
   });
 });

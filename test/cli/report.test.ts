@@ -82,7 +82,11 @@ describe("lcc report", () => {
   const wrong: Readonly<Record<string, readonly [words: readonly string[], input: string, message: string | RegExp]>> =
     {
       "no report": [[], "", /missing required argument 'report'/],
-      "a file that is not there": [["no-such.json"], "", 'lcc: There is no file "no-such.json".\n'],
+      "a file that is not there": [
+        ["no-such.json"],
+        "",
+        'lcc: There is no file "no-such.json"; name a file that "lcc scan --format json" wrote.\n',
+      ],
       "an unknown format": [
         ["-", "--format", "markdwon"],
         "{}",

@@ -32,7 +32,8 @@ describe("lcc waive", () => {
       [["lefd", ...approved], 1, /no component "lefd"\. Did you mean "left"\?/],
       [["left", ...approved.slice(2)], 2, /--until/],
       [["left", "--until", "2020-01-01", ...approved.slice(2)], 2, /2020-01-01 has passed/],
-      [["left", "--until", "soon", ...approved.slice(2)], 2, /until/],
+      [["left", "--until", "soon", ...approved.slice(2)], 2, /^lcc: --until takes .* not "soon"/],
+      [["left", "--until", "2999-02-30", ...approved.slice(2)], 2, /not "2999-02-30"/],
       [["left", "other.json", ...approved], 2, /other\.json/],
     ];
     for (const [args, status, want] of cases) {

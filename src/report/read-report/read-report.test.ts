@@ -125,7 +125,8 @@ describe("what is not a report is refused with one sentence", () => {
 
   test("refuses a missing file, a folder and a binary file", async () => {
     const nowhere = join(tmpdir(), "lcc-no-such-file.json");
-    await assert.rejects(readReport(nowhere), new AppError("not_found", `There is no file "${nowhere}".`));
+    const advice = 'name a file that "lcc scan --format json" wrote.';
+    await assert.rejects(readReport(nowhere), new AppError("not_found", `There is no file "${nowhere}"; ${advice}`));
     await assert.rejects(readReport(tmpdir()), { code: "invalid_input", message: /" is a folder; name a file/ });
     const binary = join(folder, "binary.json");
     writeFileSync(binary, "PK\0\0");

@@ -148,7 +148,7 @@ function refuse(error: unknown, path: string, name: string): never {
 }
 
 function reasonFor(code: string, path: string, name: string): ["not_found" | "invalid_input", string] {
-  if (code === "ENOENT" || code === "ENOTDIR") return ["not_found", `There is no file "${path}".`];
+  if (code === "ENOENT" || code === "ENOTDIR") return ["not_found", `There is no file "${path}"; ${whatToName}.`];
   if (code === "EISDIR") return ["invalid_input", `${name} is a folder; ${whatToName}.`];
   if (code === "EACCES") return ["invalid_input", `${name} cannot be read: permission denied.`];
   return ["invalid_input", `${name} cannot be read (${code}).`];

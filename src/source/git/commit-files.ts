@@ -21,7 +21,10 @@ export interface CommitFiles {
  */
 export async function openCommit(folder: string, ref: string): Promise<CommitFiles> {
   const root = findRepository(resolve(folder)) ?? findRepository(await realpath(folder));
-  if (root === undefined) throw new AppError("invalid_input", `"${folder}" is not in a git repository.`);
+  if (root === undefined) {
+    const what = `"${folder}" is not in a git repository, so there is no commit "${ref.slice(0, 200)}".`;
+    throw new AppError("invalid_input", `${what} Check out the repository, or leave --rules-from out.`);
+  }
   const gitFolder = join(root, ".git");
   const commit = isRef(ref) ? await findCommit(gitFolder, ref) : undefined;
   if (commit === undefined) throw new AppError("invalid_input", explainMissing(ref, root));

@@ -3,6 +3,7 @@ import { describeEnd } from "../../../domain/policy/describe-waiver.ts";
 import type { Waiver } from "../../../domain/policy/policy.ts";
 import type { Finding } from "../../../domain/report/finding.ts";
 import { readSelector, selectorFor } from "../../../policy/judge/selector.ts";
+import { isDate } from "../../../policy/read/yaml/fields.ts";
 import { printWaiver } from "../../../policy/read/print-rules.ts";
 import { findComponents } from "../../../report/facts/place/find-component.ts";
 import { lineText } from "../../../report/text/lines.ts";
@@ -42,10 +43,12 @@ export async function waiveComponent(name: string, path: string | undefined, opt
   return 0;
 }
 
-/** A waiver that has ended already changes nothing; other mistakes are found when the file is read. */
+/** A waiver that has ended already changes nothing. */
 function requireFuture(until: string): void {
-  const isPast = /^\d{4}-\d{2}-\d{2}$/.test(until) && until < new Date().toISOString().slice(0, 10);
-  if (isPast)
+  if (until === "never") return;
+  if (!isDate(until))
+    throw new AppError("invalid_input", `--until takes a day as YYYY-MM-DD, or never, not "${until}".`);
+  if (until < new Date().toISOString().slice(0, 10))
     throw new AppError("invalid_input", `--until ${until} has passed; name the last day on which the waiver applies.`);
 }
 

@@ -124,7 +124,7 @@ export function describeNode(node: YamlNode): string {
   return isNothing(node) ? "nothing" : { text: "text", list: "a list", map: "a mapping" }[node.kind];
 }
 
-function isDate(text: string): boolean {
+export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

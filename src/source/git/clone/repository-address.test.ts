@@ -88,6 +88,17 @@ describe("the address of a repository", () => {
     }
   });
 
+  test("for ssh or without a scheme is answered with the one for https", () => {
+    for (const text of [
+      "git@github.com:a/b.git",
+      "ssh://git@github.com/a/b",
+      "git://GitHub.com/a/b/",
+      "github.com/a/b",
+    ])
+      assert.match(refusal(text).message, / Give https:\/\/github\.com\/a\/b$/, text);
+    assert.match(refusal("git@other.example:a/b").message, /owner\/repository$/);
+  });
+
   test("never has its password repeated, not even where it is broken", () => {
     for (const text of [
       "https://user:pa55@github.com/a/b",

@@ -53,10 +53,18 @@ interface Parts {
 function takeApart(text: string, home: string): Parts {
   const [, scheme, authority = "", path = ""] = /^([^/?#:@]*):\/\/([^/?#]*)(.*)$/.exec(text) ?? [];
   if (scheme === undefined || !/^https?$/i.test(scheme)) {
-    throw invalid("The address of a repository begins with https:// or http://.", home);
+    const page = findPage(text, home);
+    const problem = "The address of a repository begins with https:// or http://.";
+    throw page === undefined ? invalid(problem, home) : new AppError("invalid_repo_url", `${problem} Give ${page}`);
   }
   if (authority === "" || !URL.canParse(text)) throw invalid("This is not an address.", home);
   return { scheme: scheme.length === 5 ? "https" : "http", authority, path };
+}
+
+/** The page of a repository whose address is the one for ssh, as in `git@github.com:a/b.git`, or has no scheme. */
+function findPage(text: string, home: string): string | undefined {
+  const [, host = "", path = ""] = /^(?:(?:ssh|git):\/\/)?(?:git@)?([^/?#:@]+)[:/]([^?#]*)$/.exec(text) ?? [];
+  return host.toLowerCase() === new URL(home).host ? readPath(path, home).page : undefined;
 }
 
 /** The part before the `@` may be a password, so it is not repeated. */
