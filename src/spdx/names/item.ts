@@ -159,7 +159,8 @@ function readUrl(tokens: readonly Token[], at: number): Match<Reading> | undefin
   const item = begun && readQualifiers(words, begun);
   const value = item && item.end === words.length ? item.value : undefined;
   // "Intel" alone may be any license of that company; at the end of an address it is the identifier.
-  return matched(value && !value.isUnclear ? value : (readingOfExpression(name) ?? value), at + 1);
+  const isClear = value !== undefined && (value.isUnclear !== true || value.version !== undefined);
+  return matched(isClear ? value : (readingOfExpression(name) ?? value), at + 1);
 }
 
 function narrowed(reading: Reading, other: Match<Reading> | undefined): boolean {

@@ -19,10 +19,14 @@ function noteOn([first, ...rest]: readonly Token[]): { readonly note?: string } 
   return first?.kind === "url" && rest.length === 0 ? { note: "The address does not tell the license." } : {};
 }
 
-type Link = "and" | "or" | "comma" | "slash";
+interface Link {
+  readonly kind: "and" | "or" | "comma" | "slash";
+  /** A word after a comma binds last: "A or B, and C" is "(A or B) and C". */
+  readonly isLoose?: boolean;
+}
 
 function readList(tokens: readonly Token[], start: number, depth: number): Match<Settled> | undefined {
-  const members: Settled[] = [];
+  const members: Member[] = [];
   const links: Link[] = [];
   let isChoice = false;
   let at = start;
@@ -30,7 +34,7 @@ function readList(tokens: readonly Token[], start: number, depth: number): Match
   for (;;) {
     const member = readMember(tokens, at, depth, before);
     if (!member) return undefined;
-    members.push(member.value);
+    members.push(member);
     isChoice ||= member.isChoice;
     before = member.reading;
     const afterChoice = skipChoiceWord(tokens, member.end);
@@ -92,12 +96,13 @@ function readLink(tokens: readonly Token[], at: number): Match<Link> | undefined
   const link = links.get(text);
   if (link === undefined) return undefined;
   if (text === "and" && tokens[at + 1]?.text === "/" && tokens[at + 2]?.text === "or")
-    return { value: "or", end: at + 3 };
-  const word = link === "comma" ? links.get(tokens[at + 1]?.text ?? "") : undefined;
-  return word === "and" || word === "or" ? { value: word, end: at + 2 } : { value: link, end: at + 1 };
+    return { value: { kind: "or" }, end: at + 3 };
+  const word = link === "comma" ? readLink(tokens, at + 1) : undefined;
+  const isWord = word?.value.kind === "and" || word?.value.kind === "or";
+  return isWord ? { value: { ...word.value, isLoose: true }, end: word.end } : { value: { kind: link }, end: at + 1 };
 }
 
-const links: ReadonlyMap<string, Link> = new Map([
+const links: ReadonlyMap<string, Link["kind"]> = new Map([
   ...(["and", "&", "plus"] as const).map((text) => [text, "and"] as const),
   ...(["or", "|"] as const).map((text) => [text, "or"] as const),
   ["/", "slash"],
@@ -105,11 +110,15 @@ const links: ReadonlyMap<string, Link> = new Map([
 ]);
 
 function finished(
-  members: readonly Settled[],
+  all: readonly Member[],
   links: readonly Link[],
   isChoice: boolean,
   end: number,
 ): Match<Settled> | undefined {
+  const isPlainList = !isChoice && links.every(({ kind }) => kind === "comma");
+  const members = all
+    .filter((member) => !isPlainList || !all.some((other) => explains(other, member)))
+    .map(({ value }) => value);
   const [first] = members;
   if (first && members.length === 1)
     return isChoice && first.expression?.kind !== "or" ? undefined : { value: first, end };
@@ -123,25 +132,61 @@ function finished(
   };
 }
 
+/** "GPL, GPL-3.0-or-later": metadata names one license twice, the second time with its version. */
+function explains({ value, reading }: Member, vague: Member): boolean {
+  const [only] = value.strength === "exact" && reading ? reading.options : [];
+  const isOpen = vague.value.strength !== "exact" && vague.reading !== undefined;
+  return isOpen && only !== undefined && vague.reading.options.some(({ id }) => id === only.id);
+}
+
 /** A comma or "and" is AND, a slash, "or" or "dual" is OR; a mixture is accepted only if it is unambiguous. */
 function join(parts: readonly Expression[], links: readonly Link[], isChoice: boolean): Expression | undefined {
-  const kinds = new Set(links);
-  const isEnumeration = !kinds.has("and") && !kinds.has("slash") && links.indexOf("or") === links.length - 1;
+  const kinds = new Set(links.map(({ kind }) => kind));
+  const isMixed = !isChoice && kinds.has("and") && kinds.has("or");
+  if (isMixed && links.some(({ isLoose }) => isLoose)) return joinLoose(parts, links);
+  const isEnumeration =
+    !kinds.has("and") && !kinds.has("slash") && links.findIndex(({ kind }) => kind === "or") === links.length - 1;
   if (isChoice || isEnumeration || (!kinds.has("and") && !kinds.has("comma"))) return combine("or", parts);
   if (!kinds.has("or") && !kinds.has("slash")) return combine("and", parts);
   if (kinds.has("comma") || kinds.has("slash")) return undefined;
+  // "A and B or C" is "(A and B) or C", as in an SPDX expression
+  const alternatives = groups(parts, links, ({ kind }) => kind === "or");
   return combine(
     "or",
-    groups(parts, links).map((group) => combine("and", group)),
+    alternatives.map((group) => combine("and", group.parts)),
   );
 }
 
-/** "A and B or C" is "(A and B) or C", as in an SPDX expression. */
-function groups(parts: readonly Expression[], links: readonly Link[]): readonly (readonly Expression[])[] {
-  const alternatives: Expression[][] = [[]];
+/** Joins what stands between the words after commas first, as Debian does. */
+function joinLoose(parts: readonly Expression[], links: readonly Link[]): Expression | undefined {
+  const [kind, ...others] = new Set(links.filter(({ isLoose }) => isLoose).map((link) => link.kind));
+  if ((kind !== "and" && kind !== "or") || others.length > 0) return undefined;
+  const joined = groups(parts, links, ({ isLoose }) => isLoose === true).map((group) =>
+    join(group.parts, group.links, false),
+  );
+  const known = joined.filter((expression) => expression !== undefined);
+  return known.length === joined.length ? combine(kind, known) : undefined;
+}
+
+interface Group {
+  readonly parts: Expression[];
+  readonly links: Link[];
+}
+
+/** Splits a list at some of its links. */
+function groups(
+  parts: readonly Expression[],
+  links: readonly Link[],
+  splits: (link: Link) => boolean,
+): readonly Group[] {
+  const found: Group[] = [];
   for (const [index, part] of parts.entries()) {
-    if (index > 0 && links[index - 1] === "or") alternatives.push([]);
-    alternatives.at(-1)?.push(part);
+    const [link, last] = [links[index - 1], found.at(-1)];
+    if (link === undefined || last === undefined || splits(link)) found.push({ parts: [part], links: [] });
+    else {
+      last.parts.push(part);
+      last.links.push(link);
+    }
   }
-  return alternatives;
+  return found;
 }
