@@ -11,14 +11,16 @@ import type { Token } from "./words.ts";
  */
 export function readCreativeCommons(tokens: readonly Token[], start: number): Match<Reading> | undefined {
   if (!starters.has(tokens[start]?.text ?? "")) return undefined;
-  const parts: Found = { isNamed: false, elements: new Set(), version: undefined };
+  const parts: Found = { isNamed: false, elements: new Set(), version: undefined, country: undefined };
   let at = start;
   for (let next = take(tokens, at, parts); next > at; next = take(tokens, at, parts)) at = next;
   // without "CC" the elements are only clear with a version: "Attribution 4.0 International"
   if (!parts.isNamed && (parts.elements.size === 0 || parts.version === undefined)) return undefined;
   const family = optionsFor(parts.elements);
-  const version = parts.version;
-  const options = version === undefined ? family : family.filter((option) => option.version === version);
+  const { version, country } = parts;
+  const options = family
+    .filter((option) => version === undefined || option.version === version)
+    .map((option) => (country === undefined ? option : { ...option, id: portedId(option.id, country) }));
   if (options.length === 0) return undefined;
   return { value: { options, family, ...(version !== undefined && { version }) }, end: at };
 }
@@ -29,6 +31,7 @@ interface Found {
   isNamed: boolean;
   readonly elements: Set<Element>;
   version: string | undefined;
+  country: string | undefined;
 }
 
 function take(tokens: readonly Token[], at: number, parts: Found): number {
@@ -37,6 +40,11 @@ function take(tokens: readonly Token[], at: number, parts: Found): number {
   if (!token) return at;
   if (token.text === "cc" && next !== "0") return name(parts, at + 1);
   if (token.text === "creative" && next === "commons") return name(parts, at + 2);
+  const glued = gluedNames.get(token.text);
+  if (glued !== undefined) {
+    for (const element of glued) parts.elements.add(element);
+    return name(parts, at + 1);
+  }
   const pair = pairStarters.has(token.text) ? pairs.get(`${token.text} ${next}`) : undefined;
   const element = pair ?? elements.get(token.text);
   if (element !== undefined) {
@@ -50,7 +58,17 @@ function take(tokens: readonly Token[], at: number, parts: Found): number {
     parts.version = sameVersionKey(version.text);
     return versionAt + 1;
   }
-  return fillers.has(token.text) ? at + 1 : at;
+  if (fillers.has(token.text)) return at + 1;
+  if (parts.version === undefined || parts.country !== undefined) return at;
+  const isUnitedStates = token.text === "united" && next === "states";
+  if (!isUnitedStates && !countries.has(token.text)) return at;
+  parts.country = isUnitedStates ? "us" : token.text;
+  return isUnitedStates ? at + 2 : at + 1;
+}
+
+/** Most translations for a country have no identifier of their own; their conditions are the same. */
+export function portedId(international: string, country: string): string {
+  return findLicenseId(`${international}-${country}`) ?? international;
 }
 
 function name(parts: Found, at: number): number {
@@ -71,15 +89,39 @@ const pairs: ReadonlyMap<string, Element> = new Map([
   ...["no derivatives", "no derivs", "no derivative", "derivative works"].map((words) => [words, "nd"] as const),
 ]);
 
+/** `CCBYSA`. */
+const gluedNames: ReadonlyMap<string, readonly Element[]> = new Map(
+  ([["by"], ["by", "sa"], ["by", "nd"], ["by", "nc"], ["by", "nc", "sa"], ["by", "nc", "nd"]] as const).map((codes) => [
+    `cc${codes.join("")}`,
+    codes,
+  ]),
+);
+
+/** The codes behind a version, but not "at", which is also a word before an address. */
+const countries: ReadonlySet<string> = new Set(
+  (
+    "ar au az be bg br ca ch cl cn co cr cz de dk ec ee eg es fi fr ge gr gt hk hr hu ie igo il in it jo jp kr lu mk mt " +
+    "mx my ng nl no nz pe ph pl pr pt ro rs se sg si th tw ug uk us ve vn za"
+  ).split(" "),
+);
+
 const pairStarters: ReadonlySet<string> = new Set(["non", "share", "no", "derivative"]);
-const starters: ReadonlySet<string> = new Set(["cc", "creative", ...elements.keys()]);
+const starters: ReadonlySet<string> = new Set(["cc", "creative", ...gluedNames.keys(), ...elements.keys()]);
 
 const fillers: ReadonlySet<string> = new Set([
   ...["international", "intl", "unported", "generic", "public", "legalcode", "deed", "works"],
 ]);
 
 export const creativeCommonsWords: readonly string[] = [
-  ...["cc", "creative", "commons", ...elements.keys(), ...[...pairs.keys()].join(" ").split(" "), ...fillers],
+  ...[
+    "cc",
+    "creative",
+    "commons",
+    ...gluedNames.keys(),
+    ...elements.keys(),
+    ...[...pairs.keys()].join(" ").split(" "),
+    ...fillers,
+  ],
 ];
 
 /** Without elements, any license is possible, including CC0 for "Creative Commons (CC0)". */

@@ -77,6 +77,7 @@ function readOneQualifier(tokens: readonly Token[], at: number, reading: Reading
   if (linkWords.has(token.text)) return readLinked(tokens, at, reading);
   if (token.text === "(") return readBrackets(tokens, at, reading, depth);
   if (token.kind === "url") return readAttachedUrl(tokens, at, reading);
+  if (readException(tokens, at)?.value.isSpelledOut) return readAttachedException(tokens, at, reading);
   return readSecondName(tokens, at, reading, depth);
 }
 
@@ -109,7 +110,9 @@ function readAttachedException(tokens: readonly Token[], at: number, reading: Re
   const version = readVersion(tokens, exception.end + comma);
   const id = chooseException(exception.value.options, version?.value.text, reading.version);
   if (id === undefined || id !== (reading.exception ?? id)) return undefined;
-  return { value: { ...reading, exception: id }, end: version?.end ?? exception.end };
+  const end = version?.end ?? exception.end;
+  const isNamedAfter = version !== undefined && tokens[end]?.text === "exception";
+  return { value: { ...reading, exception: id }, end: isNamedAfter ? end + 1 : end };
 }
 
 function readBrackets(tokens: readonly Token[], at: number, reading: Reading, depth: number): QualifierResult {
@@ -137,7 +140,10 @@ function withFile(reading: Reading): Reading {
 
 /** A license name without version or remarks: the longest of the listed and the composed names. */
 function readName(tokens: readonly Token[], at: number): Match<Reading> | undefined {
-  const listed = findLongestPhrase(licenseNames(), tokens, at);
+  const found = findLongestPhrase(licenseNames(), tokens, at);
+  // "CC BY 3.0 at http://…" is not the Austrian license
+  const isPlace = found && tokens[found.end - 1]?.text === "at" && tokens[found.end]?.kind === "url";
+  const listed = isPlace ? undefined : found;
   const composed = readBsd(tokens, at) ?? readCreativeCommons(tokens, at);
   return composed && composed.end > (listed?.end ?? 0) ? composed : listed;
 }

@@ -72,10 +72,11 @@ export function readExactName(raw: string): Expression | undefined {
   return strength === "exact" ? tryParseExpression(expression) : undefined;
 }
 
-/** `gpl-3.0.txt`: a file named after the license it contains. */
+/** `gpl-3.0.txt`, `MIT.txt`: a file named after the license it contains. */
 function readFileName(raw: string): NamedLicense | undefined {
-  const [, stem] = /^\s{0,9}([a-z][\w+.-]{1,60}\d[\w+-]{0,20})\.(?:txt|md|html?|rst)\s{0,9}$/i.exec(raw) ?? [];
-  const named = stem === undefined ? undefined : readPlainName(stem);
+  const [, stem = ""] = /^\s{0,9}([\w+.-]{2,60})\.(?:txt|md|html?|rst)\s{0,9}$/i.exec(raw) ?? [];
+  const isNamed = findLicenseId(stem) !== undefined || /^[a-z].{1,60}\d[\w+-]{0,20}$/i.test(stem);
+  const named = isNamed ? readPlainName(stem) : undefined;
   return named?.strength === "exact" ? { ...named, raw } : undefined;
 }
 

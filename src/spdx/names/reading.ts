@@ -106,7 +106,8 @@ export function settle(reading: Reading): Settled {
 
 function exactly(id: string, reading: Reading): Settled {
   if (reading.orLater && !/\d\.\d/.test(id)) return { strength: "none", note: `"Or later" does not fit ${id}.` };
-  const expression = tryParseExpression(`${id}${reading.orLater ? "+" : ""}${formatException(reading)}`);
+  const later = id.endsWith("-only") ? id.replace(/-only$/, "-or-later") : `${id}+`;
+  const expression = tryParseExpression(`${reading.orLater ? later : id}${formatException(reading)}`);
   if (!expression) return { strength: "none" };
   return reading.caveat === undefined
     ? { expression, strength: "exact" }

@@ -1,9 +1,9 @@
 import { once } from "../../async/once.ts";
-import { findLicenseId } from "../identifiers.ts";
 import { readTable } from "../read-table.ts";
+import { portedId } from "./creative-commons.ts";
 
 /** Maps the path of an address, in lower case and without the extension of its last part, to a license name. */
-type SiteRule = (path: readonly string[]) => string | undefined;
+type SiteRule = (path: readonly string[], fragment: string) => string | undefined;
 
 /** Sites whose addresses follow a naming scheme, by host name; a rule also applies to subdomains. */
 export const siteRules: ReadonlyMap<string, SiteRule> = new Map(
@@ -13,11 +13,12 @@ export const siteRules: ReadonlyMap<string, SiteRule> = new Map(
     "spdx.org": under("licenses"),
     "choosealicense.com": under("licenses"),
     "tldrlegal.com": under("license", "l"),
-    "wikipedia.org": under("wiki"),
+    "wikipedia.org": wikipedia,
     // Its page about "MIT" is about dozens of licenses.
-    "fedoraproject.org": ([, ...page]) => (page.at(-1) === "mit" ? undefined : under("licensing")(page)),
+    "fedoraproject.org": ([, ...page]) => (page.at(-1) === "mit" ? undefined : under("licensing")(page, "")),
     "img.shields.io": badge,
     "repository.jboss.org": under("licenses"),
+    "repository.jboss.com": under("licenses"),
     "licenses.nuget.org": ([expression, ...rest]) => (rest.length === 0 ? expression : undefined),
     "gnu.org": gnu,
     "fsf.org": gnu,
@@ -41,7 +42,8 @@ export const siteRules: ReadonlyMap<string, SiteRule> = new Map(
       folder === "license" && /^\d/.test(version ?? "") ? `php ${version}` : undefined,
     "openjdk.org": (path) => path.at(-1),
     "openjdk.java.net": (path) => path.at(-1),
-    "oss.oracle.com": under("licenses"),
+    "java.net": glassfish,
+    "oss.oracle.com": (path) => glassfish(path) ?? under("licenses")(path, ""),
     "polyformproject.org": ([folder, name, version]) =>
       folder === "licenses" && version !== undefined ? `polyform ${name} ${version}` : undefined,
     "unlicense.org": homepage("Unlicense", "unlicense"),
@@ -59,6 +61,19 @@ export const knownPages = once(
 /** The part after one of these folders is the name: `opensource.org/licenses/MIT`. */
 function under(...folders: readonly string[]): SiteRule {
   return ([folder, name, ...rest]) => (rest.length === 0 && folders.includes(folder ?? "") ? name : undefined);
+}
+
+/** `wiki/BSD_licenses#3-clause_license`. */
+function wikipedia(path: readonly string[], fragment: string): string | undefined {
+  const clauses = path.at(-1) === "bsd_licenses" ? /^([0-4])-clause/.exec(fragment)?.[1] : undefined;
+  return clauses === undefined ? under("wiki")(path, fragment) : `BSD ${clauses}-clause`;
+}
+
+/** `nonav/public/CDDL+GPL_1_1.html`, `licenses/CDDL+GPL-1.1`: the CDDL without its version is the first one. */
+function glassfish(path: readonly string[]): string | undefined {
+  const version = /^cddl\+gpl(?:[-_](1[._]1))?$/.exec(path.at(-1) ?? "");
+  if (!version) return undefined;
+  return `CDDL-1.${version[1] === undefined ? 0 : 1} OR GPL-2.0-only WITH Classpath-exception-2.0`;
 }
 
 /** `badge/License-Apache%202.0-blue`, `badge/license-BSD%203--Clause-orange`. */
@@ -90,10 +105,7 @@ function homepage(name: string, ...pages: readonly string[]): SiteRule {
   return (path) => (path.length === 0 || pages.includes(path.join("/")) ? name : undefined);
 }
 
-/**
- * `licenses/by-sa/3.0/us/legalcode`, `publicdomain/zero/1.0`. Most translations for a country have no identifier of their
- * own; their conditions are the same.
- */
+/** `licenses/by-sa/3.0/us/legalcode`, `publicdomain/zero/1.0`. */
 function creativeCommons([kind, code, version, ...rest]: readonly string[]): string | undefined {
   if (kind === "licenses" && code === "publicdomain") return "CC-PDDC";
   if (code === undefined || version === undefined) return undefined;
@@ -104,7 +116,7 @@ function creativeCommons([kind, code, version, ...rest]: readonly string[]): str
   }
   if (kind !== "licenses") return undefined;
   const international = [...(code === "gpl" || code === "lgpl" ? [] : ["CC"]), code, version].join("-");
-  return findLicenseId([international, ...country].join("-")) ?? international;
+  return portedId(international, country.join("-"));
 }
 
 /** `licenses/odbl/1-0/`, `licenses/by/summary`. */

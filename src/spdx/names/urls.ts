@@ -24,7 +24,7 @@ export function nameOfUrl(url: string): string | undefined {
   if (page !== undefined) return page;
   for (let site = host; site.includes("."); site = site.slice(site.indexOf(".") + 1)) {
     const rule = siteRules.get(site);
-    if (rule) return rule(path);
+    if (rule) return rule(path, fragment);
   }
   return undefined;
 }

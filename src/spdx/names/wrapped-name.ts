@@ -5,6 +5,7 @@ interface Named {
   readonly raw: string;
   readonly expression: string;
   readonly strength: "exact" | "weak" | "none";
+  readonly candidates?: readonly string[];
 }
 
 /**
@@ -19,7 +20,7 @@ export function readWrappedName<N extends Named>(
 ): N | undefined {
   if (raw.length > maxLength || left === 0) return undefined;
   const text = spellGnu(
-    decodePercent(raw)
+    decodePercent(raw.replaceAll('\\"', '"'))
       .replaceAll(outer, "")
       .replaceAll(/\s{2,}/g, " "),
   );
@@ -63,8 +64,10 @@ const outer = /^(?:\/[*/](?=[\s*])|[\s*#>!"'`,;:-]){1,20}|(?:\*\/|["']\);?|[\s*#
 /** One meaning of all parts but unknown addresses; an exact one explains a vague one of the same family. */
 function agree<N extends Named>(all: readonly N[]): N | undefined {
   const known = all.filter(({ strength }) => strength !== "none");
-  if (all.some(({ strength, raw }) => strength === "none" && !isAddress.test(raw))) return undefined;
   const [first = known[0]] = known.filter(({ strength }) => strength === "exact");
+  const isExplained = ({ candidates = [], raw }: N) =>
+    isAddress.test(raw) || (first?.strength === "exact" && candidates.includes(first.expression));
+  if (all.some((part) => part.strength === "none" && !isExplained(part))) return undefined;
   return known.every((other) => isSame(first, other)) ? first : undefined;
 }
 
@@ -97,14 +100,14 @@ function spellGnu(text: string): string {
     .replaceAll(/(?<=gpl ?v? ?\d(?:\.\d)?) ?plus\b/gi, "+");
 }
 
-/** `licenseId: MIT`, `@license MIT`, `name: MIT License`, `LICENSE MIT`. */
+/** `licenseId: MIT`, `@license MIT`, `name: MIT License`, `spec.license = "MIT"`. */
 function withoutLabel(text: string): readonly string[] | undefined {
   const rest = label.exec(text)?.[1];
   return rest === undefined ? undefined : [rest];
 }
 
 const label =
-  /^\W{0,6}(?:(?:valid[ -]|declared[ -]|dist[ _-]|module[ _-]|driver[ _-]|bundle[ _-]|file[ _-]|project )?(?:licen[cs]e|licen[cs]ing)(?:[ -]?(?:id|identifier|uri|url|link|name|filename|type|expression|information|conditions))?(?:\(s\)|s)?"?|software licen[cs]e agreement|licenseExceptionId|name|(?:legal ?)?copyright|@copyright|spdx[\w-]{0,30})(?: ?::? ?| ?= ?| - ?| ?\( ?| )["'[(]{0,2}([^\s].{1,400}?)["')\]]{0,2};?$/is;
+  /^\W{0,6}(?:[a-z]{1,9}\.)?(?:(?:valid[ -]|declared[ -]|dist[ _-]|module[ _-]|driver[ _-]|bundle[ _-]|file[ _-]|project )?(?:licen[cs]e|licen[cs]ing)(?:[ -]?(?:id|identifier|uri|url|link|name|filename|type|expression|information|conditions))?(?:\(s\)|s)?"?|software licen[cs]e agreement|licenseExceptionId|name|(?:legal ?)?copyright|@copyright|spdx[\w-]{0,30})(?: ?::? ?| ?= ?| - ?| ?\( ?| )["'[(]{0,2}([^\s].{1,400}?)["')\]]{0,2};?$/is;
 
 /** `[![License: MIT](badge)](https://…/MIT)`: the words and the addresses. */
 function fromLinks(text: string): readonly string[] | undefined {
@@ -112,12 +115,21 @@ function fromLinks(text: string): readonly string[] | undefined {
   if (target !== undefined) return [/^https?:/.test(target) ? target : words];
   if (!text.includes("](")) return undefined;
   const parts = text.split(/!?\[|\]\(|\)|\]/).map((part) => part.trim());
-  const named = parts.filter((part) => part !== "" && !/img\.shields|badge|\.(?:png|svg)\b/i.test(part));
+  const isBadge = (part: string): boolean => /img\.shields|badge|\.(?:png|svg)\b/i.test(part);
+  const named = parts.filter((part) => part !== "" && !isBadge(part));
+  const isName = (part: string): boolean => !isAddress.test(part) && !/^licen[cs]e$/i.test(part);
+  // where only a picture names it
+  if (!named.some(isName)) return parts.filter(isBadge).map((part) => part.replace(/^\(/, ""));
   return named.map((part) => withoutLabel(part)?.[0] ?? part);
 }
 
-/** `<license>MIT</license>`, `<https://opensource.org/license/mit>`. */
+/** `<license>MIT</license>`, `<license uri="https://…">MIT</license>`, `<https://opensource.org/license/mit>`. */
 function fromTags(text: string): readonly string[] | undefined {
+  const [, uri, name = ""] =
+    /^<?licen[cs]e\s[^<>]{0,40}?\b(?:uri|url|href)="([^"]{4,200})"[^<>]{0,40}>([^<>]{2,100})<\/licen[cs]e>?$/i.exec(
+      text,
+    ) ?? [];
+  if (uri !== undefined) return [name, uri];
   const inner = text.replaceAll(/<\/?[a-z][\w-]*(?: [^<>]{0,200})?>/gi, " ").trim();
   const address = /^\W{0,4}(?:see:? |at )?[<(`]{0,2}(https?:\/\/[^\s<>()]{4,200}?)[>).,;'`]{0,4}$/i.exec(text)?.[1];
   return inner !== text && inner !== "" ? [inner] : address === undefined ? undefined : [address];
@@ -153,18 +165,20 @@ function isIdentifier(text: string): boolean {
   return (findLicenseId(text) ?? findExceptionId(text)) !== undefined;
 }
 
-/** `licenses/GPL-3.0`, `COPYING.GPLv3`, `/usr/share/common-licenses/LGPL-2.1`, `…&dn=gpl-2.0.txt`. */
+/** `licenses/GPL-3.0`, `COPYING.GPLv3`, `MIT-LICENSE.txt`, `/usr/share/common-licenses/LGPL-2.1`, `…&dn=gpl-2.0.txt`. */
 function fromPath(text: string): readonly string[] | undefined {
-  const [, before = "", common] = commonLicense.exec(text) ?? [];
+  const [, words = "", common] = commonLicense.exec(text) ?? [];
   if (common !== undefined)
-    return limiting.test(before) ? [] : [common, ...(/^$|\b(?:see|in|at|is)$/i.test(before) ? [] : [before])];
+    return limiting.test(words) ? [] : [common, ...(/^$|\b(?:see|in|at|is)$/i.test(words) ? [] : [words])];
   const [address, file = ""] = /^https?:\/\/\S{1,200}\/([\w.+-]{2,40})$/.exec(text) ?? [];
   if (address !== undefined && aboutLicenses.test(address) && /\d.{0,9}\.(?:txt|html?|md)$/.test(file)) return [file];
   const name =
     /^(?:magnet:\S{0,120}&dn=|\/?licen[cs]es[/\\]|(?:licen[cs]e|copying)[-_.])([\w.+-]{2,40}?)(?:\.(?:txt|md|html))?["'.)\s]{0,4}$/i.exec(
       address === undefined ? text : file,
     )?.[1];
-  return name === undefined ? undefined : [name];
+  const before = /^([\w+.-]{2,40}?)[-_.]licen[cs]e(?:\.(?:txt|md|html?))?$/i.exec(file)?.[1] ?? "";
+  if (name === undefined) return isIdentifier(before) ? [before] : undefined;
+  return [name];
 }
 
 const aboutLicenses = /licen[cs]e|copying|gpl|legal/i;
@@ -191,7 +205,7 @@ function fromSentence(text: string): readonly string[] | undefined {
 }
 
 const granting =
-  /^(?:.{0,80}?\b(?:licen[cs]ed|released|distributed|redistributed|copied|available|published|provided|placed|offered|falls?|redistribute it|included here|libraries|is|are)(?: freely| only| for use)? (?:under|with|as|via)|.{0,60}?\bcovered by|this is|(?:the (?:full|complete) text|a copy) of|.{0,20}\blicen[cs]e is(?! as )(?: now)?|(?:chang\w{1,3} (?:\w+ )?licen[cs]e|updated|switched) to|uses?)\s+(?:the )?(?:(?:terms?|conditions)(?: and conditions)? of )?(?:(?:the|its|an?) )?(?:(?:permissive|open[- ]source) )?/i;
+  /^(?:.{0,80}?\b(?:licen[cs]ed|released|distributed|redistributed|copied|available|published|provided|placed|offered|falls?|redistribute it|included here|libraries|is|are)(?: freely| only| for use)? (?:under|with|as(?! follows)|via)|under|.{0,60}?\bcovered by|this is|(?:on debian(?: gnu\/linux)? systems,? )?(?:(?:the|a) (?:full|complete) (?:text|copy)|a copy) of|.{0,20}\blicen[cs]e is(?! as )(?: now)?|(?:chang\w{1,3} (?:\w+ )?licen[cs]e|updated|switched) to|uses?)\s+(?:the )?(?:(?:terms?|conditions)(?: and conditions)? of )?(?:(?:the|its|an?) )?(?:(?:permissive|open[- ]source) )?/i;
 const pointer =
   /(?: (?:the|this|an?|file|files|full|text|copy|details?|more|information|info|in|at|of|for|to|below|top|root|level|directory|folder|project|repository|tarball|distribution|terms|accompanying|(?=\S{0,30}(?:LICEN[CS]E|COPYING|README|NOTICE))\S{1,60})){0,12}/
     .source;
