@@ -44,9 +44,9 @@ export function isOwnLicenseFile(path: string): boolean {
 const ofOthers =
   /third[-_. ]?part|3rd[-_. ]?part|bundle|vendor|depend|external|notice|header|template|(?:^|[-_.])(?:deps|docs?|documentation|fonts?|assets|images?|icons?|artwork|examples?|samples?)(?:[-_.]|$)/;
 
-/** Most files with this name only say who holds the copyright, and grant nothing. */
+/** Most files with this name only say who holds the copyright, or what the license of each file is, and grant nothing. */
 export function isCopyrightFile(path: string): boolean {
-  return /(?:^|\/)copyright[^/]*$/i.test(path);
+  return /(?:^|\/)(?:copyright[^/]*|reuse\.toml)$/i.test(path);
 }
 
 /** Whether a file has notices to pass on, as Apache-2.0 requires: NOTICE, NOTICES.txt. */

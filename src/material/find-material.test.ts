@@ -119,6 +119,14 @@ describe("someone else's part in the repository", () => {
       },
       ["custom:b@ ISC in third_party/github.com/a/b"],
     ],
+    "below a vendor name, under what REUSE files say of it": [
+      {
+        "REUSE.toml": 'version = 1\n[[annotations]]\npath = "third_party/**"\nSPDX-License-Identifier = "ISC"\n',
+        "third_party/a/a.c": "a();\n",
+        "third_party/b/b.c": "// SPDX-License-Identifier: BSD-2-Clause\nb();\n",
+      },
+      ["custom:a@ ISC in third_party/a", "custom:b@ BSD-2-Clause in third_party/b"],
+    ],
     "what a list of Component Detection names": [
       {
         "lib/cgmanifest.json": json({

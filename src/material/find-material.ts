@@ -43,9 +43,9 @@ export async function findMaterial(source: FileSource, given: MaterialOptions): 
   const members = await findMembers(tree);
   const remote = options.remote ?? source.remote?.();
   const project = await readProjectSide(tree, { members, remote, identify, places });
-  const vendored = await findVendored(tree, { members, project, ...options });
-  const { listed = [], loadFormats } = options;
   const { findReuse, ...reuse } = await openReuse(tree);
+  const vendored = await findVendored(tree, { members, project, findReuse, ...options });
+  const { listed = [], loadFormats } = options;
   const tools = { tree, places, identify, findReuse };
   const binaries = await findBinaries({ ...tools, source, loadFormats, project, parts: vendored.parts, listed });
   const { folders } = vendored;

@@ -3,7 +3,6 @@ import type { IdentifyText } from "../../domain/contracts/sources.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
 import { fromName } from "../../evidence/from-names.ts";
 import { fromFile, type TextFile } from "../../evidence/from-text.ts";
-import type { ReuseStatement } from "../headers/reuse.ts";
 import { combineEvidence, source } from "../vendored/read-texts.ts";
 
 /** What a binary file and the texts in it and beside it say about its license; the surest first. */
@@ -23,13 +22,6 @@ export function toEvidence(
   const sorted = answers.length > 0 ? [...answers, ...evidence.filter((one) => !answers.includes(one))] : evidence;
   if (copyright === undefined || sorted.some(({ copyrights }) => copyrights?.length)) return sorted;
   return [...sorted, { source, outcome: "none", confidence: 0, file, copyrights: [copyright] }];
-}
-
-/** What the files of REUSE state. */
-export function fromReuse(stated: ReuseStatement | undefined): readonly Evidence[] {
-  if (!stated) return [];
-  const { license, copyright, file } = stated;
-  return [{ source, file, ...fromName(license), ...(copyright !== undefined && { copyrights: [copyright] }) }];
 }
 
 /** A name, or the terms themselves. */

@@ -1,5 +1,7 @@
 import { ifBroken, ParseError } from "../../domain/contracts/parse-error.ts";
+import type { Evidence } from "../../domain/report/evidence.ts";
 import type { FileError, ReachedLimit } from "../../domain/report/report.ts";
+import { fromName } from "../../evidence/from-names.ts";
 import { array, oneOrMany, shape, text } from "../../formats/shape.ts";
 import { parseToml } from "../../formats/toml.ts";
 import { createGlobs } from "../../source/glob.ts";
@@ -67,6 +69,15 @@ export async function openReuse(tree: FolderTree): Promise<Reuse> {
   };
   const limits = cut.size === 0 ? [] : [{ bound, count: cut.size, files: [...cut].slice(0, maxNamed) }];
   return { findReuse, limits, errors };
+}
+
+/** The same as evidence. */
+export function fromReuse(stated: ReuseStatement | undefined): readonly Evidence[] {
+  if (!stated) return [];
+  const { license, copyright, file } = stated;
+  return [
+    { source: "filesystem", file, ...fromName(license), ...(copyright !== undefined && { copyrights: [copyright] }) },
+  ];
 }
 
 /** Of all files together. Each is compared with every folder. */

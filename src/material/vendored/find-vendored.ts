@@ -12,7 +12,7 @@ import type { Candidate } from "./candidate.ts";
 import { findCandidates } from "./find-candidates.ts";
 import { readEvidence, type Reading, sampleFiles, withBanner } from "./read-evidence.ts";
 
-interface Around extends Pick<Reading, "identify" | "ecosystems"> {
+interface Around extends Pick<Reading, "identify" | "ecosystems" | "findReuse"> {
   readonly members: ReadonlySet<string>;
   readonly project: ProjectSide;
   readonly places: Places;

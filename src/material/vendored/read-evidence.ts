@@ -7,6 +7,7 @@ import { filesBelow, type FolderTree } from "../folder-tree.ts";
 import { readBannerRecord } from "./banner-record.ts";
 import type { Candidate } from "./candidate.ts";
 import { readHeads, readTexts } from "./read-texts.ts";
+import type { FindReuse } from "../headers/reuse.ts";
 import { isSourceFile } from "./source-files.ts";
 
 export interface Reading {
@@ -15,14 +16,13 @@ export interface Reading {
   readonly homes: ReadonlySet<string>;
   readonly identify: IdentifyText;
   readonly ecosystems: readonly OpenEcosystem[];
+  readonly findReuse: FindReuse;
 }
 
 /** What a candidate says about its license: the record, the license files, else the heads of its files. */
-export async function readEvidence(
-  candidate: Candidate,
-  { tree, homes, identify, ecosystems }: Reading,
-): Promise<readonly Evidence[]> {
+export async function readEvidence(candidate: Candidate, reading: Reading): Promise<readonly Evidence[]> {
   const { records, licenseFiles, vendorName, isSubmodule } = candidate;
+  const { tree, identify, ecosystems } = reading;
   if (isSubmodule) return [];
   const stated = records.filter(({ license }) => license !== undefined && license !== "").slice(0, 1);
   const statements = stated.map(({ license = "", type, file }): Evidence => {
@@ -31,7 +31,7 @@ export async function readEvidence(
   });
   const texts = await readTexts(licenseFiles, tree, identify);
   if (vendorName === undefined || licenseFiles.length > 0) return [...statements, ...texts];
-  return [...statements, ...(await readHeads(sampleFiles(candidate, { tree, homes }), tree, identify))];
+  return [...statements, ...(await readHeads(sampleFiles(candidate, reading), reading))];
 }
 
 const maxHeads = 20;

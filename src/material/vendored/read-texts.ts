@@ -9,6 +9,7 @@ import { plainestFirst } from "../../evidence/license-files.ts";
 import { readLicenseFile } from "../../evidence/package-license-files.ts";
 import { decodeText } from "../../formats/text.ts";
 import type { FolderTree } from "../folder-tree.ts";
+import { type FindReuse, fromReuse } from "../headers/reuse.ts";
 import { readHead } from "./heads.ts";
 
 export const source = "filesystem";
@@ -56,11 +57,16 @@ async function readText(file: SourceFile): Promise<string | Evidence> {
 
 const headBytes = 4_096;
 
-/** What the heads of some files say; files that say the same count once. */
+interface HeadOptions {
+  readonly tree: FolderTree;
+  readonly identify: IdentifyText;
+  readonly findReuse: FindReuse;
+}
+
+/** What the heads of some files say, and REUSE files about them; files that say the same count once. */
 export async function readHeads(
   paths: readonly string[],
-  tree: FolderTree,
-  identify: IdentifyText,
+  { tree, identify, findReuse }: HeadOptions,
 ): Promise<readonly Evidence[]> {
   const byLicense = new Map<string, Evidence>();
   for (const path of paths) {
@@ -70,11 +76,14 @@ export async function readHeads(
     const { statement, text } = readHead(head);
     const named = statement === undefined ? undefined : fromName(statement);
     const found = text === undefined ? undefined : fromFile({ file: path, text }, identify);
-    const answer = named?.outcome === "answer" ? { ...found, ...named, file: path } : found;
+    const own = named?.outcome === "answer" ? { ...found, ...named, file: path } : found;
+    const reuse = await findReuse(path);
+    const [given] = reuse?.isOverride || own?.license === undefined ? fromReuse(reuse) : [];
+    const answer = given ?? own;
     if (!answer || (answer.license === undefined && answer.copyrights === undefined)) continue;
     const key = answer.license ?? "";
     const known = byLicense.get(key);
-    if (!known) byLicense.set(key, { source, ...answer, file: path });
+    if (!known) byLicense.set(key, { source, file: path, ...answer });
     else if (answer.copyrights)
       byLicense.set(key, { ...known, copyrights: unique([...(known.copyrights ?? []), ...answer.copyrights]) });
   }

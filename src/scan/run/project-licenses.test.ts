@@ -57,6 +57,12 @@ describe("the license files of a project", () => {
     assert.deepEqual(found, [{ file: "a/COPYRIGHT.md", license: "MIT", confidence: 0.9 }]);
   });
 
+  test("have no list of the licenses of other files among them", async () => {
+    assert.deepEqual(await find({ "REUSE.toml": "version = 1", LICENSE: "MIT" }), [
+      { file: "LICENSE", license: "MIT", confidence: 0.9 },
+    ]);
+  });
+
   test("give the licenses of all their sections", async () => {
     const list = `MIT
 This product bundles other parts.
