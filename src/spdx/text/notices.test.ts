@@ -356,6 +356,27 @@ const notices: readonly (readonly [text: string, license: string])[] = [
     "Under the LGPL version 2.1.\n\nIf you wish to allow use of your version of this file only under the terms of the GNU General Public License, say so.",
     "LGPL-2.1-only",
   ],
+  ["You may modify it under the same terms as Perl 5.8.0 itself.", "Artistic-1.0-Perl OR GPL-1.0-or-later"],
+  ["This can be modified and distributed under the terms of Perl itself.", "Artistic-1.0-Perl OR GPL-1.0-or-later"],
+  [
+    "Redistribute it under the same terms as Perl itself, either Perl version 5.8.8 or,\nat your option, any later version of Perl 5 you may have available.",
+    "Artistic-1.0-Perl OR GPL-1.0-or-later",
+  ],
+  ["Its modules are 2-clause or 3-clause BSD licensed.", "BSD-2-Clause OR BSD-3-Clause"],
+  [
+    "You can redistribute it under the GPL version 2. You may also use it under version 3.0 of the Academic Free License.",
+    "GPL-2.0-only OR AFL-3.0",
+  ],
+  // An exception alone tells which license it amends
+  [
+    "In addition to the permissions in the GNU General Public License, the\nauthors give you unlimited permission to link the compiled version of this\nfile into combinations with other programs.",
+    "GPL-1.0-or-later WITH GCC-exception-2.0",
+  ],
+  [
+    "Under Section 7 of GPL version 3, you are granted additional permissions\nof the GCC Runtime Library Exception, version 3.1.",
+    "GPL-3.0-only WITH GCC-exception-3.1",
+  ],
+  ["As a special exception, you may link this program with the OpenSSL library.", "NONE"],
 ];
 
 describe("a notice", () => {

@@ -186,6 +186,9 @@ function readOne(
   const like = mitStyle.exec(text.slice(at, at + 60))?.[0].length;
   if (like !== undefined)
     return { expression: { kind: "license", id: "MIT", orLater: false }, weak: true, at, end: at + like };
+  const perl = likePerl.exec(text.slice(at, at + 160))?.[0].length;
+  const perlTerms = perl === undefined ? undefined : tryParseExpression("Artistic-1.0-Perl OR GPL-1.0-or-later");
+  if (perl !== undefined && perlTerms) return { expression: perlTerms, weak: false, at, end: at + perl };
   const linked = near && fromGnu(near, at + (link.end ?? 0));
   const isWhole =
     near && (near.id.endsWith("-or-later") || (!near.weak && !mayGoOn.test(text.slice(near.end, near.end + 40))));
@@ -201,6 +204,10 @@ function readOne(
 /** `[Eclipse Public License](https://…), version 2.0` */
 const versionBehind = /^,? (v(?:ersion )?\d\.\d[a-c]?)\b/i;
 const mitStyle = /^\[?MIT[- ](?:style|like) licen[cs]e\b/i;
+
+/** "The same terms as Perl 5.8.1 itself", not the language alone; the licenses themselves may be named behind it. */
+const likePerl =
+  /^(?:same (?:\w{1,9} ){0,2}as (?:the )?)?["“]?perl["”]?,? (?:\(?v?(?:ersion )?5(?:\.\d{1,3}){0,2}\)? (?:programming language )?(?:system )?itself\b|itself\b|programming language itself\b)(?!,? (?:\(?(?:i\.e\.|that is|under|dual|either the|the)\b))/i;
 
 /** What may follow the name of a GNU license: an exception, or another license. */
 const mayGoOn = /with\b|exception|classpath|^\s?[/+]/i;

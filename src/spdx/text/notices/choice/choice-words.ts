@@ -19,7 +19,7 @@ const glance = new RegExp(
   String.raw`\b${joinAlternatives(
     /dual|double[ -]|tri[ -]|trip|multi|alternatively|at your|your (?:own )?choice|choice of|choose/,
     /(?:can|may) (?:select|elect|pick)|freely decide|rather than under|whichever|either|one of|any of|both (?:of )?(?:the )?following/,
-    /(?:two|three|four) (?:alternative )?licen|secondary licen|as an alternative/,
+    /(?:two|three|four) (?:alternative )?licen|secondary licen|as an alternative|you (?:may|can) also/,
   )}`,
   "i",
 );
@@ -33,7 +33,7 @@ const choice = new RegExp(
     /one of (?:the )?(?:following|these|two|three) (?:\w{1,20} )?licen|under any of the following/,
     /any one of the following|both (?:of )?(?:the )?following licen/,
     /under (?:two|three|four) (?:alternative |different )?(?:\S{1,20} )?licen|secondary licen[cs]es when/,
-    /as an alternative,/,
+    /as an alternative,|you (?:may|can) also (?:(?:use|copy|modify|distribute|redistribute|license|it|and\/or|and|or|this|the|software|file),? ){1,6}under/,
   )}`,
   "i",
 );

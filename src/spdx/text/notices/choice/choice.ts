@@ -219,7 +219,7 @@ function isBefore(other: LicenseFinding, first: LicenseFinding | undefined, para
 
 const beginsAnew = /^\W{0,6}alternatively\b|\bsecondary licen[cs]es when\b|\binstead of (?:those|the ones?)? ?above\b/i;
 const pointsUp =
-  /\balternatively\b|\bsecondary licen[cs]es when\b|\binstead of\b|\babove (?:licen[cs]e|terms|conditions|restrictions|provisions)|\blicen[cs]e above\b/i;
+  /\byou (?:may|can) also\b|\balternatively\b|\bsecondary licen[cs]es when\b|\binstead of\b|\babove (?:licen[cs]e|terms|conditions|restrictions|provisions)|\blicen[cs]e above\b/i;
 const pointsDown =
   /\bbelow\b|\bfollowing (?:licen[cs]e|terms|conditions)\b|\b(?:licen[cs]e|terms|conditions) (?:that|which) follow/i;
 const orBelow = /\bor (?:under )?the (?:terms|conditions|licen[cs]e) below\b/i;

@@ -1,4 +1,5 @@
-import { type Expression, listTerms } from "../../../expression.ts";
+import { type Expression, listTerms, tryParseExpression } from "../../../expression.ts";
+import { findGnuLicenses, versionElsewhere } from "../gnu/gnu-notice.ts";
 import { type LicenseFinding, weakConfidence } from "../../finding.ts";
 import type { LineRange } from "../../passage.ts";
 import { lineAt } from "../../../../text/line-at.ts";
@@ -11,7 +12,8 @@ export function attachExceptions(
 ): LicenseFinding[] {
   const wanted = [...exceptions, ...quotedWithLicense(findings)];
   if (wanted.length === 0) wanted.push(...findNamedExceptions(text).filter(({ name }) => !isRead(name, findings)));
-  const result = findings.filter((finding) => !isQuoted(finding, findings));
+  const known = findings.filter((finding) => !isQuoted(finding, findings));
+  const result = findings.length > 0 || wanted.length === 0 ? known : findAmended(text);
   for (const { name, firstLine, isLoose } of wanted) {
     const at = nearest(result, name, firstLine);
     const finding = at === undefined ? undefined : result[at];
@@ -21,6 +23,25 @@ export function attachExceptions(
   }
   return result;
 }
+
+/** The license that an exception names, where the text has nothing else: "in addition to the permissions in the GPL". */
+function findAmended(text: string): LicenseFinding[] {
+  if (text.length >= maxNoticeLength) return [];
+  const words = text.replaceAll(/[\s*#/]{1,20}/g, " ");
+  const amended = amends.exec(words);
+  const all = amended ? findGnuLicenses(words) : [];
+  const gnu = all.find(
+    ({ start, end }) => amended && end > amended.index && start <= amended.index + amended[0].length,
+  );
+  const id = gnu?.weak ? (versionElsewhere(gnu.id, all) ?? gnu.id) : gnu?.id;
+  const expression = tryParseExpression(id ?? "");
+  return expression
+    ? [{ expression, kind: "mention", confidence: weakConfidence, firstLine: 1, lastLine: text.split("\n").length }]
+    : [];
+}
+
+const amends =
+  /\b(?:exceptions? (?:to|from)|in addition to the permissions (?:in|of|granted by)|section 7 of)(?: the)?(?: terms of)?(?: the)? /i;
 
 /** Whether a license name was already read with this exception. */
 function isRead(exception: string, findings: readonly LicenseFinding[]): boolean {
