@@ -27,6 +27,9 @@ export const ownerNames: readonly string[] =
   openai openai-community openchat openlm-research parler-tts pyannote runwayml sentence-transformers
   speechbrain stabilityai stable-diffusion-v1-5 state-spaces suno stanfordnlp tencent teknium tiiuae timm thenlper
   togethercomputer tsinghua unsloth upstage urchade vikhyatk vinai xlnet answerdotai lightonai ggml-org prithivida
-  SentenceTransformers ybelkada dunzhang NovaSearch infly yentinglin w601sxs`.split(/\s+/);
+  IDEA-Research LiheYoung depth-anything lllyasviel CompVis TencentARC InstantX Wan-AI Tongyi-MAI Comfy-Org city96 h94
+  Lykon Kijai ByteDance xinsir InvokeAI SentenceTransformers ybelkada dunzhang NovaSearch infly yentinglin w601sxs`.split(
+    /\s+/,
+  );
 
 const owners: ReadonlySet<string> = new Set(ownerNames);

@@ -31,6 +31,19 @@ describe("a registry of names", () => {
     assert.deepEqual(await scopes(lists, loader), want);
   });
 
+  test("is also many objects of one class that say where a model is from", async () => {
+    const record = (name: string, at: number) => `m${at} = StarterModel(name="n/x", source="${name}")\n`;
+    const sources = ["Qwen/a::sub/part", "BAAI/b", "google/c", "other/d", "facebook/e::x.bin"];
+    assert.deepEqual(await scopes(`${sources.map(record).join("")}model_id = None\n`, loader), available);
+  });
+
+  test("may be short where its name says that it lists models, and some are known", async () => {
+    const list = (name: string) => `${name} = {"a": "Qwen/a", "b": "other/b"}\nmodel_id = None\nx = ["/", "/", "/"]\n`;
+    const want = ["available huggingface Qwen/a", "available huggingface other/b"];
+    assert.deepEqual(await scopes(list("DEPTH_MODELS"), loader), want);
+    assert.deepEqual(await scopes(list("PAGES"), loader), []);
+  });
+
   test("may have constants in it, and short lists to choose from beside it", async () => {
     const lists = `OWN = "o/own"\n${mapping
       .replace("CHOICES = {", "MODELS = [")

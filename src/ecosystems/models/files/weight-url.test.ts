@@ -213,4 +213,9 @@ describe("addresses of datasets", () => {
       ["kaggle/owner/cats", "kaggle/competitions/digits"],
     );
   });
+
+  test("but no host that only tests have", async () => {
+    assert.deepEqual(await named("https://www.test.foo/a.safetensors"), []);
+    assert.deepEqual(await named("https://models.test/a.safetensors"), []);
+  });
 });

@@ -155,5 +155,8 @@ function parsePlace(text: string): URL | undefined {
   if (text.length > 2000 || !/^https?:\/\/[^\s"'<>{}$`\\|*]+$/.test(text)) return undefined;
   const place = URL.parse(text);
   if (!place || !/\.[a-z]{2,}$/i.test(place.hostname) || place.pathname.length < 2) return undefined;
-  return place;
+  return madeUpHosts.test(place.hostname) ? undefined : place;
 }
+
+/** Hosts that only tests have. */
+const madeUpHosts = /(?:^|\.)(?:test|foo|bar)\.(?:com|foo|bar)$|\.(?:test|invalid)$/;

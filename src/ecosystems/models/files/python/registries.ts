@@ -7,6 +7,7 @@ import { hubReference, type Reference } from "../../reference.ts";
 import { modelScopeReference } from "../../zoos.ts";
 import { type AddressSearch, createAddressSearch } from "./address-search.ts";
 import type { Span } from "../../../../languages/python/calls.ts";
+import { rulesFor } from "./rules.ts";
 import { startsStatement } from "../../../../languages/python/imports.ts";
 import { isElement } from "../../../../languages/python/values.ts";
 import type { Program } from "../../../../languages/python/program.ts";
@@ -22,8 +23,8 @@ export function readRegistries(program: Program, isLoaded: (name: string) => boo
   const { tokens } = program;
   if (!hasSlashes(tokens)) return [];
   const search = createAddressSearch(program);
-  const statements = statementsOf(tokens).flatMap(({ head, span, isChoice }) => {
-    const entries = entriesIn(program, search, span);
+  const statements = statementsOf(tokens).flatMap(({ head, span, isChoice, isObject }) => {
+    const entries = entriesIn(program, search, span, isObject);
     return entries.length === 0 ? [] : [{ head, entries, isChoice }];
   });
   const groups = [...Map.groupBy(statements, ({ head }) => head)];
@@ -37,11 +38,27 @@ export function readRegistries(program: Program, isLoaded: (name: string) => boo
       if (head.endsWith("_CHOICES")) telling.push(group.flatMap((statement) => statement.entries));
   const references = telling.flat().map(({ reference }) => reference);
   const count = new Set(references.map(({ type, name }) => `${type}:${name}`)).size;
-  // What a user chooses from may be short, if all of it is surely models.
-  const chosen = statements.filter(({ entries, isChoice }) => isChoice && entries.every(({ isClear }) => isClear));
-  const listed =
-    count < minNames ? chosen.flatMap(({ entries }) => entries.map(({ reference }) => reference)) : references;
-  return listed.map((reference) => ({ ...reference, confidence: "likely" as const, scope: "available" as const }));
+  const listed = count < minNames ? statements.filter(isSure) : [];
+  const short = listed.flatMap(({ entries }) => entries.map(({ reference }) => reference));
+  return (count < minNames ? short : references).map((reference) => ({
+    ...reference,
+    confidence: "likely" as const,
+    scope: "available" as const,
+  }));
+
+  /** What a user chooses from, and what is named a list of models, may be short. */
+  function isSure({
+    head,
+    entries,
+    isChoice,
+  }: {
+    head: string;
+    entries: readonly Entry[];
+    isChoice: boolean;
+  }): boolean {
+    if (isChoice) return entries.every(({ isClear }) => isClear);
+    return listName.test(head) && entries.length >= 2 && isTelling(entries);
+  }
 
   /** Many texts have the form of a name, so at least a third of a list must have stronger evidence. */
   function isTelling(entries: readonly Entry[]): boolean {
@@ -76,18 +93,23 @@ function statementsOf(tokens: Tokens): Statement[] {
     if (open === undefined) continue;
     const end = closingBracket(tokens, open);
     const isChoice = tokens.kinds[open] === sign.open && choosers.has(textAt(tokens, open - 1));
-    statements.push({ head: textAt(tokens, at), span: { start: open, end }, isChoice });
+    // Objects of one class belong together: `a = Model(source="…")`, `b = Model(source="…")`.
+    const isObject =
+      open > at + 1 && tokens.kinds[open] === sign.open && isClass(textAt(tokens, open - 1)) && !isChoice;
+    statements.push({ head: textAt(tokens, isObject ? open - 1 : at), span: { start: open, end }, isChoice, isObject });
     at = end;
   }
   return statements;
 }
 
 interface Statement {
-  /** The constant, or the registering function. */
+  /** The constant, the registering function, or the class of an object. */
   readonly head: string;
   readonly span: Span;
   /** A control of a page: `gr.Radio([…])`. */
   readonly isChoice: boolean;
+  /** An object that says where a model is from. */
+  readonly isObject: boolean;
 }
 
 function openingBracket(tokens: Tokens, start: number): number | undefined {
@@ -108,9 +130,16 @@ function openingOfValue(tokens: Tokens, start: number): number | undefined {
     // `model = gr.Radio([…])`: what a user of the program chooses from
     if (kinds[at + 2] === sign.dot && kinds[at + 4] === sign.open && choosers.has(textAt(tokens, at + 3)))
       return at + 4;
-    return kinds[at + 2] === sign.open && textAt(tokens, at + 1) === "dict" ? at + 2 : undefined;
+    return kinds[at + 2] === sign.open && (isClass(textAt(tokens, at + 1)) || textAt(tokens, at + 1) === "dict")
+      ? at + 2
+      : undefined;
   }
   return undefined;
+}
+
+/** A class whose objects only say something about a model, and do not load it. */
+function isClass(name: string): boolean {
+  return /^[A-Z]/.test(name) && rulesFor(name).length === 0;
 }
 
 const choosers: ReadonlySet<string> = new Set([
@@ -139,12 +168,13 @@ interface Entry {
 
 const maxEntries = 5_000;
 
-function entriesIn(program: Program, search: AddressSearch, span: Span): readonly Entry[] {
+function entriesIn(program: Program, search: AddressSearch, span: Span, isObject: boolean): readonly Entry[] {
   const { tokens } = program;
   const entries: Entry[] = [];
   let others = 0;
   for (let at = span.start + 1; at < span.end && entries.length < maxEntries; at++) {
     if (!isText(tokens, at) || tokens.kinds[at + 1] === sign.colon) continue;
+    if (isObject && !originKey.test(keyBefore(tokens, at))) continue;
     const text = isString(tokens.kinds[at]) ? textAt(tokens, at) : program.evaluate({ start: at, end: at + 1 })[0];
     if (text?.includes("/") !== true) continue; // neither an address nor the name of a model
     const address = search.read(text, at);
@@ -166,8 +196,12 @@ function keyBefore(tokens: Tokens, at: number): string {
   return before === sign.colon || before === sign.equals ? textAt(tokens, at - 2) : "";
 }
 
-/** `owner/name/pytorch_model.bin`. */
-const weightFile = /\/(?:(?:[\w-]{0,40}model[\w-]{0,40}|weights)\.(?:bin|safetensors|pt|pth|ckpt|onnx|gguf))?$/;
+/** Arguments that say where a model is from, rather than what to load now. */
+const originKey = /^(?:source|origin|url|link|download_url|repo|repository|repo_id|hf_\w{1,40}|huggingface\w{0,40})$/;
+
+/** `owner/name/pytorch_model.bin`, `owner/name::folder`. */
+const weightFile =
+  /::.{1,200}$|\/(?:(?:[\w-]{0,40}model[\w-]{0,40}|weights)\.(?:bin|safetensors|pt|pth|ckpt|onnx|gguf))?$/;
 
 function entryOf(tokens: Tokens, text: string, at: number): Entry | undefined {
   const id = text.replace(weightFile, "");
