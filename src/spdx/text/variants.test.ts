@@ -22,6 +22,10 @@ const variants: Readonly<Record<string, readonly [text: string, license: string]
   ],
   "no opening sentence": [bsd.slice(bsd.search(/\d?\.? ?Redistributions of source/)), "BSD-3-Clause"],
   "its end cut off": [textOf("Zlib").replace(/^[^]*?(?=Permission)/, ""), "Zlib"],
+  "another word for the software, which the next part of the file begins with": [
+    `${mit.replaceAll("Software", "Materials").replaceAll("SOFTWARE IS", "MATERIALS ARE").replaceAll("SOFTWARE", "MATERIALS")}\n\n%% Foo\n=====\nThe draft of foo, of the version that was published on the 3rd of May in the year 2015 by Acme and by all of its members, of whom a list is kept. This software or document is based on the draft of foo.`,
+    "MIT",
+  ],
   "no title": [textOf("ImageMagick").replace(/^[^]*?(?=1\. Definitions)/, ""), "ImageMagick"],
   "an older list of files in the middle": [
     textOf("Ruby").replace(

@@ -62,6 +62,8 @@ export function createAligner(tellingWords: Uint8Array): Aligner {
       if (!meeting) break;
       const missing = requiredWords(text, at, meeting.at);
       const added = meeting.free ? 0 : Math.max(0, meeting.read - read);
+      // The last word was replaced, and what follows has it by chance.
+      if (input.step > 0 && added > maxInserted && requiredWords(text, at, end) <= maxLastWords) break;
       differences += Math.max(missing, added);
       const filling = Math.max(0, meeting.read - read - added);
       absorbed += filling;
@@ -78,6 +80,9 @@ export function createAligner(tellingWords: Uint8Array): Aligner {
     return { length, matched, matchedFree, absorbed, loose, differences: differences + cut, cut, telling };
   };
 }
+
+const maxLastWords = 2;
+const maxInserted = 16;
 
 function requiredWords({ requiredBefore }: PreparedText, from: number, to: number): number {
   return (requiredBefore[to] ?? 0) - (requiredBefore[from] ?? 0);
