@@ -53,7 +53,8 @@ describe("lcc backup", () => {
     const none = await tried("x.db", { SVC_DATABASE_URL: `sqlite:${join(place.folder, "none.db")}` });
     assert.match(none.stderr, /There is no database/);
     const nowhere = await tried(join(place.folder, "no/such/folder/x.db"));
-    assert.match(nowhere.stderr, /could not be copied to .*ENOENT/);
+    assert.equal(nowhere.status, 2);
+    assert.match(nowhere.stderr, /^lcc: The file ".*x\.db" cannot be written: its folder does not exist\.\n$/);
     assert.ok(!existsSync(join(place.folder, "no")));
   });
 });

@@ -33,7 +33,10 @@ test("a machine without a network uses the answers of another, and sends no requ
   const scan = (machine: string, ...args: string[]) =>
     run(machine, "scan", folder, "--format", "json", "--no-transitive", "--output", project, ...args);
   try {
-    assert.match((await run("empty", "cache", "export", file)).stderr, /nothing to export/);
+    assert.match(
+      (await run("empty", "cache", "export", file)).stderr,
+      /nothing to export\. Scan a project without --offline first\.\n$/,
+    );
     await scan("online");
     const refused = await run("online", "cache", "export", file);
     assert.deepEqual([refused.status, readdirSync(folder).includes("answers.gz")], [2, false], refused.stderr);

@@ -3,8 +3,9 @@ import { join, resolve } from "node:path";
 import { AppError } from "../../../domain/errors.ts";
 import { loadConfig } from "../../../scan/run/settings.ts";
 import { databaseFile, requireFile } from "../../open-store.ts";
-import { writeOutput } from "../../output/write-output.ts";
+import { refuseFile, writeOutput } from "../../output/write-output.ts";
 import { readEnvFile } from "../../project-file/env-file.ts";
+import { errorCode } from "../../../text/error-code.ts";
 
 /** Copies the SQLite database as it is at one moment; the server goes on. */
 export async function backUpDatabase(target: string): Promise<void> {
@@ -19,6 +20,7 @@ export async function backUpDatabase(target: string): Promise<void> {
   try {
     (await import("../../../store/sqlite/copy-database.ts")).copyDatabase(file, copy);
   } catch (error) {
+    if (/^E[A-Z]+$/.test(errorCode(error))) refuseFile(copy, error);
     const why = error instanceof Error ? error.message : String(error);
     throw new AppError("cannot_run", `${file} could not be copied to ${copy}: ${why}.`, { cause: error });
   }

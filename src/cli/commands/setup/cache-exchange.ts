@@ -34,7 +34,10 @@ export async function exportAnswers(file: string, { all = false }: { readonly al
     const named = readTreeKey(key);
     return all || chosen.has(key) || (named !== undefined && isPublicName(named, names));
   });
-  if (kept.length === 0) throw new AppError("invalid_input", `There is nothing to export.${leftOut(entries.size)}`);
+  if (kept.length === 0) {
+    const left = leftOut(entries.size) || " Scan a project without --offline first.";
+    throw new AppError("invalid_input", `There is nothing to export.${left}`);
+  }
   const packed = packAnswers(kept, now);
   const temporary = `${file}.${randomUUID()}.tmp`;
   await writeNewFile(temporary, packed);

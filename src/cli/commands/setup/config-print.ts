@@ -40,7 +40,7 @@ function pointAtFile(env: Environment): void {
 }
 
 const fileHint =
-  'The .env file here counts for the service only (serve, worker, user, key, audit, scans); "lcc config --service" shows the settings with it.';
+  'The .env file here counts for the service only (serve, worker, user, key, audit, scans, queue, backup); "lcc config --service" shows the settings with it.';
 
 function toJson(settings: readonly ShownSetting[], warnings: readonly string[]): string {
   const entries = settings.map((setting) => ({ ...setting, value: setting.value ?? null }));
