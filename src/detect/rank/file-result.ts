@@ -19,6 +19,7 @@ export interface FileResult {
   /** As in `Found`. */
   readonly isWhole?: true;
   readonly needsLocals?: true;
+  readonly hasImplicit?: true;
   readonly covers?: readonly string[];
   readonly mentionedNames?: readonly string[];
   readonly notOnPlatform?: readonly OtherPlatform[];

@@ -22,6 +22,10 @@ const npmLock = (packages: Readonly<Record<string, string>>) =>
     ]),
   });
 
+const projectOf = (items: string) =>
+  `<Project Sdk="Microsoft.NET.Sdk"><PropertyGroup><TargetFramework>net8.0</TargetFramework></PropertyGroup><ItemGroup>${items}</ItemGroup></Project>`;
+const emptyProject = projectOf("");
+
 const crate = (name: string, needs: readonly string[], source?: string) =>
   `[[package]]\nname = "${name}"\nversion = "1.0.0"\n${source === undefined ? "" : `source = "${source}"\n`}dependencies = ${JSON.stringify(needs)}\n`;
 
@@ -36,6 +40,21 @@ describe("manifests without a lockfile", () => {
       ["package.json: run npm install --package-lock-only"],
     ],
     "a manifest without dependencies has nothing to lock": [{ "package.json": manifest({}) }, []],
+    "an F# project needs FSharp.Core without naming it, a C# project nothing": [
+      { "F.fsproj": emptyProject, "c/C.csproj": emptyProject, "old/O.fsproj": "<Project></Project>" },
+      ["F.fsproj: run dotnet restore --use-lock-file"],
+    ],
+    "a lockfile covers a project that names no packages itself": [
+      {
+        "B.csproj": projectOf('<PackageReference Include="A" Version="1.0.0"/>'),
+        "F/F.fsproj": projectOf('<ProjectReference Include="../B.csproj"/>'),
+        "F/packages.lock.json": JSON.stringify({
+          version: 1,
+          dependencies: { "net8.0": { "FSharp.Core": { type: "Direct", resolved: "8.0.0" } } },
+        }),
+      },
+      ["B.csproj: run dotnet restore --use-lock-file"],
+    ],
     "a lockfile in the same folder covers it": [
       { "package.json": manifest({ a: "^1" }), "package-lock.json": npmLock({ a: "1.0.0" }) },
       [],

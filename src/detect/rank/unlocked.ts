@@ -4,7 +4,7 @@ import { once } from "../../async/once.ts";
 import { sharedGraph } from "../../domain/contracts/member-graph.ts";
 import { workspaceFolder } from "../../domain/contracts/workspace.ts";
 import type { FileError, UnlockedManifest } from "../../domain/report/report.ts";
-import { createEntries, createInRange, createLockFolders } from "./entries.ts";
+import { createEntries, createInRange, createLockFolders, createOutranked } from "./entries.ts";
 import { type FileResult, isLockfile, isNeverLocked } from "./file-result.ts";
 import type { PackageRules } from "./package-rules.ts";
 import { countBefore } from "../../text/count-before.ts";
@@ -27,17 +27,22 @@ export function toUncovered({ result: { file, folder, detector }, components }: 
 export function findOpenManifests(results: readonly FileResult[], rules: PackageRules): OpenManifest[] {
   const entriesOf = createEntries(results, rules.accepts);
   const lockedFor = createLocked(results, rules);
+  const isOutranked = createOutranked(results);
   const open = results.flatMap((result) => {
     const lockWith = result.lockWith ?? result.detector.lockWith;
     if (lockWith === undefined || isLockfile(result)) return [];
     const { kept } = entriesOf(result);
     const isLocked = lockedFor(result, kept);
     const components = kept.filter((component) => !isNeverLocked(result.detector, component) && !isLocked(component));
-    return components.length === 0 && !result.needsLocals ? [] : [{ result, lockWith, components }];
+    const needsMore = result.needsLocals === true || result.hasImplicit === true;
+    const isOpen = components.length > 0 || (needsMore && !isOutranked(result));
+    return isOpen ? [{ result, lockWith, components }] : [];
   });
   // What a manifest without entries needs through others is open only if one of its kind is.
   const kinds = new Set(open.flatMap(({ result, components }) => (components.length > 0 ? result.detector.id : [])));
-  return open.filter(({ result, components }) => components.length > 0 || kinds.has(result.detector.id));
+  return open.filter(
+    ({ result, components }) => components.length > 0 || result.hasImplicit || kinds.has(result.detector.id),
+  );
 }
 
 /** Removes shared files that other manifests cover: they say what of it applies to them. */

@@ -110,7 +110,7 @@ async function readOne(file: SourceFile, detector: Detector, read: FileOutcome):
     const parsed: DetectorResult = await detector.parse(file);
     if (isSearch(detector) && isNothing(parsed)) return;
     const { own, isWhole, mentionedNames, lockWith, services, bundled, graph, member, references, locals } = parsed;
-    const { unread = [], notOnPlatform, needsLocals, covers } = parsed;
+    const { unread = [], notOnPlatform, needsLocals, hasImplicit, covers } = parsed;
     const { components, notes } = withoutNul(parsed);
     const lost = notes.filter((note) => note.lost !== undefined);
     const limits = notes.flatMap(({ limit }) => limit ?? []);
@@ -133,7 +133,7 @@ async function readOne(file: SourceFile, detector: Detector, read: FileOutcome):
         references,
         locals,
       }),
-      ...filled({ notOnPlatform, needsLocals, covers }),
+      ...filled({ notOnPlatform, needsLocals, hasImplicit, covers }),
     };
     // A program that was searched in vain says nothing; there may be ten thousand of them.
     const isEmpty = isSearch(detector) && Object.keys(result).length === 4 && components.length === 0;

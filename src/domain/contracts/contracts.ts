@@ -66,6 +66,8 @@ export interface ManifestResult extends ProjectResult {
   readonly isWhole?: true;
   /** It has dependencies through other manifests of the tree (`locals`), also if it names none itself. */
   readonly needsLocals?: true;
+  /** The tools of its ecosystem add a dependency that it does not name. */
+  readonly hasImplicit?: true;
   /** Shared files (`isForBelow`) whose entries are part of this result, as far as they apply to it. */
   readonly covers?: readonly string[];
   /** How to create a lockfile for this file, if known better than for its kind (`lockWith`). */

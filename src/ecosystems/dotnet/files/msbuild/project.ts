@@ -28,9 +28,11 @@ export const project: ManifestDetector = {
     const text = await file.text();
     // Until Visual Studio 2003 it was a VisualStudioProject, which cannot name a package.
     if (!/<\s?(?:VisualStudio)?Project/i.test(text)) throw new ParseError("This is not a project file of MSBuild.");
+    const hasImplicit = file.name.endsWith(".fsproj") && addsCore(text);
     if (!/PackageReference|ProjectReference|PackageDownload|DotNetCliToolReference/i.test(text)) {
       if (!hasEnd(text)) throw new ParseError("The project file has no end.");
-      if (!(await sharesPackages(file))) return { components: [], member: memberOf(file, []), locals: [] };
+      if (!(await sharesPackages(file)))
+        return { components: [], member: memberOf(file, []), locals: [], ...(hasImplicit && { hasImplicit }) };
     }
     const evaluated = await evaluate(file);
     const needs = listUsedProjects(evaluated);
@@ -38,6 +40,7 @@ export const project: ManifestDetector = {
     return {
       ...{ components, notes, member: { ...memberOf(file, needs), keeps }, locals: needs },
       ...(needs.length > 0 && { needsLocals: true }),
+      ...(hasImplicit && { hasImplicit }),
       covers: await packageFiles(evaluated),
     };
   },
@@ -52,6 +55,11 @@ function memberOf(file: SourceFile, used: readonly UsedProject[]): Member {
     path: workspacePath(file.folder),
     needs: [...folders].map((folder) => ({ path: workspacePath(folder), scope: "runtime" })),
   };
+}
+
+/** The SDK adds FSharp.Core to a project that does not turn that off. */
+function addsCore(text: string): boolean {
+  return /\bSdk\s?=|<Sdk\b/i.test(text) && !/<DisableImplicitFSharpCoreReference>\s{0,9}true/i.test(text);
 }
 
 /** A truncated file may be missing packages. */
