@@ -45,7 +45,9 @@ export function readAnyName(prose: string, around = ""): NamedInText | Ambiguous
     const behind = prose.slice(length, length + 150);
     if (
       expression?.kind === "or" &&
-      (versionFollows.test(behind) || (named.strength === "weak" && versionNear.test(behind)))
+      (versionFollows.test(behind) ||
+        laterFollows.test(behind) ||
+        (named.strength === "weak" && versionNear.test(behind)))
     )
       continue;
     // "A and B" in prose may be a choice; the caller reads the names one by one.
@@ -56,6 +58,9 @@ export function readAnyName(prose: string, around = ""): NamedInText | Ambiguous
 
 /** The last name of a list goes on: "… or the GNU General Public License version 2". */
 const versionFollows = /^[\s,(]{0,3}(?:licen[cs]e[\s,(]{1,2})?(?:(?:version|v\.?) ?)?\d/i;
+
+/** "… or the LGPL, version 2.1 or (at your option) any later version". */
+const laterFollows = /^[\s,(]{0,3}(?:or|and)\b[^.;]{0,24}\b(?:later|newer|above|higher)\b/i;
 
 /** The same further on: "… or the GNU General Public License as published by …; either version 2". */
 const versionNear = /^[^.]{0,120}?\b(?:version|v\.?) ?\d/i;

@@ -250,3 +250,48 @@ function notice(version: number): string {
 Public License as published by the Free Software Foundation, either version ${version} of the License, or (at your
 option) any later version.`;
 }
+
+describe("two licenses in one notice", () => {
+  const licenses: readonly (readonly [name: string, id: string])[] = [
+    ["MIT license", "MIT"],
+    ["Apache License, Version 2.0", "Apache-2.0"],
+    ["GPLv2", "GPL-2.0-only"],
+    ["GNU General Public License version 3 or later", "GPL-3.0-or-later"],
+    ["LGPL 2.1", "LGPL-2.1-only"],
+    ["GNU Lesser General Public License, version 2.1 or (at your option) any later version", "LGPL-2.1-or-later"],
+  ];
+  /** `A` and `B` are the names. */
+  const sentences: Readonly<Record<"OR" | "AND", readonly string[]>> = {
+    OR: [
+      "Licensed under either the A or the B.",
+      "Dual licensed under the A and the B.",
+      "This file may be used under the terms of the A.\n\nAlternatively, this file may be used under the terms of the B.",
+      "Available under the A, or, at your option, the B.",
+      "It is licensed, at your choice, under the A or the B.",
+      "You can use it under the terms of the A or under the terms of the B.",
+    ],
+    AND: [
+      "The code is licensed under the A. The documentation is licensed under the B.",
+      "This package is licensed under the A, except for the files in contrib/, which are licensed under the B.",
+    ],
+  };
+  const familyOf = (id: string) => id.split("-", 1)[0];
+  const pairs = licenses.flatMap((one) =>
+    licenses.filter((other) => familyOf(one[1]) !== familyOf(other[1])).map((other) => [one, other] as const),
+  );
+  for (const [operator, forms] of Object.entries(sentences))
+    for (const form of forms)
+      test(`${operator}: ${form}`, () => {
+        for (const [[one, id], [other, otherId]] of pairs) {
+          const text = form.replaceAll(/\b[AB]\b/g, (sign) => (sign === "A" ? one : other));
+          assert.equal(identify(text).expression, `${id} ${operator} ${otherId}`, text);
+        }
+      });
+
+  check({
+    "as items after 'at your option'": [
+      "Licensed under one of the following licenses, at your option:\n\n * zlib license\n * Mozilla Public License 2.0\n",
+      "Zlib OR MPL-2.0",
+    ],
+  });
+});

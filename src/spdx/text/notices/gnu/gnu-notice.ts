@@ -26,13 +26,15 @@ function readLicense(paragraph: string, name: GnuName): GnuLicense {
   return { id: ids.id, weak: ids.isGuess, start, end: end + version.length, family };
 }
 
-function findVersion(paragraph: string, { start, end, attached }: GnuName): GnuVersion | undefined {
+function findVersion(paragraph: string, { start, end, attached, family }: GnuName): GnuVersion | undefined {
   const behind = paragraph.slice(end, end + 260);
   if (attached) {
-    const version = attachedVersion(attached.number, behind);
+    const version = attachedVersion(attached.number, behind, family);
     return attached.orLater ? { ...version, orLater: true } : version;
   }
-  return versionBehind(behind) ?? versionBefore(paragraph.slice(Math.max(0, start - 90), start), behind);
+  return (
+    versionBehind(behind, family) ?? versionBefore(paragraph.slice(Math.max(0, start - 90), start), behind, family)
+  );
 }
 
 /** Only the LGPL ever had a version 2.1, so "GNU General Public License, version 2.1" means the LGPL. */

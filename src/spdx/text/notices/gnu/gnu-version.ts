@@ -43,20 +43,20 @@ const farther = new RegExp(
 );
 
 /** The version after a name. */
-export function versionBehind(text: string): GnuVersion | undefined {
+export function versionBehind(text: string, family: GnuFamily): GnuVersion | undefined {
   const match = directly.exec(text) ?? bare.exec(text) ?? farther.exec(text);
   const number = match?.groups?.["number"];
   if (!match || !number) return undefined;
-  const version = withLater(number, match[0].length, text);
+  const version = withLater(number, match[0].length, text, family);
   return match.groups?.["atLeast"] ? { ...version, orLater: true } : version;
 }
 
 /** The version before a name: "version 2.1 of the GNU Lesser …", "version 2 of the GPL, or any later version". */
-export function versionBefore(text: string, behind: string): GnuVersion | undefined {
+export function versionBefore(text: string, behind: string, family: GnuFamily): GnuVersion | undefined {
   const match = before.exec(text);
   const number = match?.groups?.["number"];
   if (!number) return undefined;
-  return match.groups?.["later"] ? { number, length: 0, orLater: true } : withLater(number, 0, behind);
+  return match.groups?.["later"] ? { number, length: 0, orLater: true } : withLater(number, 0, behind, family);
 }
 
 const laterWords = String.raw`(?:any |a |the |of |all )?(?:later|newer|greater|above|higher|subsequent|up\b)(?: versions?)?`;
@@ -67,16 +67,18 @@ const before = new RegExp(
 );
 
 /** Reads a version that is attached to a short name. */
-export function attachedVersion(number: string, text: string): GnuVersion {
-  return withLater(number, 0, text);
+export function attachedVersion(number: string, text: string, family: GnuFamily): GnuVersion {
+  return withLater(number, 0, text, family);
 }
 
-function withLater(number: string, length: number, text: string): GnuVersion {
+function withLater(number: string, length: number, text: string, family: GnuFamily): GnuVersion {
   const tail = text.slice(length);
   const later = laterBehind.exec(tail);
   if (later && !chosen.test(tail.slice(later[0].length)))
     return { number, length: length + later[0].length, orLater: true };
-  const other = otherVersion.exec(tail) ?? /^[\s,(]{1,2}only\b\)?/i.exec(tail);
+  const another = otherVersion.exec(tail);
+  const named = another?.groups?.["short"]?.toUpperCase() ?? family;
+  const other = (named === family ? another : null) ?? /^[\s,(]{1,2}only\b\)?/i.exec(tail);
   return {
     number,
     length: length + (other?.[0].length ?? 0),
@@ -100,6 +102,6 @@ const laterBehind = new RegExp(
 const chosen = /^[\s,(]{0,3}(?:that (?:is|has been) )?(?:accepted|approved)\b/i;
 
 const otherVersion = new RegExp(
-  `^${ofLicense}[\\s,;)("']{0,4}or\\b[\\s,(]{0,3}(?:${option})?(?:the )?(?:gnu )?(?:[al]?gpl ?)?(?:${versionWord} ?)?${number}`,
+  `^${ofLicense}[\\s,;)("']{0,4}or\\b[\\s,(]{0,3}(?:${option})?(?:the )?(?:gnu )?(?:(?<short>[al]?gpl) ?)?(?:${versionWord} ?)?${number}`,
   "i",
 );
