@@ -236,6 +236,24 @@ describe("packages of the project under licenses of their own", () => {
   });
 });
 
+test("a file named after a part, in a folder of licenses, is evidence of it; others beside it are notes", async () => {
+  const { findings, notes } = await scan({
+    "public/js/left.pad-1.2.0.min.js": "run()",
+    "doc/licenses/leftpad.txt": licenseText("MIT"),
+    "doc/licenses/some-icons.txt": licenseText("ISC"),
+    "doc/licenses/how-to.md": "How we collect these.",
+    "data/licenses/words.txt": licenseText("ISC"),
+  });
+  assert.deepEqual(
+    findings.map(({ component, resolved_license }) => [component.name, resolved_license]),
+    [["left.pad", "MIT"]],
+  );
+  assert.deepEqual(
+    notes.flatMap(({ type, file }) => (type === "unmatched_license_file" ? [file] : [])),
+    ["doc/licenses/some-icons.txt"],
+  );
+});
+
 test("a path of lcc.yml that makes a part milder is a rule that changed a finding", async () => {
   const files = { "libs/gpl-lib/package.json": gplPackage };
   const { projectRules } = await scan(files, { paths: [{ path: "libs", scope: "test" }] });

@@ -1,6 +1,7 @@
 import { type Component, componentKey } from "../../domain/contracts/component.ts";
 import { fromName } from "../../evidence/from-names.ts";
 import { isOwnLicenseFile } from "../../evidence/license-files.ts";
+import { toFolder } from "../../text/paths.ts";
 import { filesBelow, type FolderTree } from "../folder-tree.ts";
 import { isLicenseFolder } from "./license-folder.ts";
 
@@ -19,14 +20,18 @@ export function matchCollected(tree: FolderTree, components: readonly Component[
   if (folders.length === 0) return { byKey: new Map(), unmatched: [] };
   const byName = Map.groupBy(
     components.flatMap((component) => namesOf(component).map((name) => ({ name, key: componentKey(component) }))),
-    ({ name }) => name,
+    ({ name }) => letters(name),
   );
   const files = folders.flatMap((folder) =>
-    filesBelow(tree, folder, maxFiles).map((path) => ({ path, name: readName(path.slice(folder.length + 1)) })),
+    filesBelow(tree, folder, maxFiles).map((path) => ({ path, ...readName(path.slice(folder.length + 1)) })),
   );
-  const found = files.flatMap(({ path, name }) => (byName.get(name) ?? []).map(({ key }) => ({ key, path })));
+  const found = files.flatMap(({ path, name }) => (byName.get(letters(name)) ?? []).map(({ key }) => ({ key, path })));
   const byKey = Map.groupBy(found, ({ key }) => key);
-  const others = files.filter(({ name }) => name !== "" && !byName.has(name) && !isOfLicense(name));
+  const collections = new Set(found.map(({ path }) => toFolder(path)));
+  const others = files.filter(
+    ({ path, name, isPlain }) =>
+      name !== "" && !byName.has(letters(name)) && !isOfLicense(name) && (!isPlain || collections.has(toFolder(path))),
+  );
   return {
     byKey: new Map([...byKey].map(([key, all]) => [key, [...new Set(all.map(({ path }) => path))]])),
     unmatched: [...new Set(others.map(({ path }) => path))],
@@ -49,15 +54,28 @@ function namesOf({ name }: Component): readonly string[] {
 /** Shorter names are words of all kinds. */
 const minLength = 3;
 
+interface Named {
+  readonly name: string;
+  /** No word says that it is a license: `licenses/foo.txt`. */
+  readonly isPlain?: boolean;
+}
+
 /** Of the path below the folder: of the file without the words for a license, else of the folders around it. */
-function readName(path: string): string {
+function readName(path: string): Named {
   const file = path.slice(path.lastIndexOf("/") + 1).replace(/\.(?:txt|md|html|rtf)$/i, "");
   const stem = file.replace(/^(?:licen[cs]e|copying|notice)[-_.]|[-_.](?:licen[cs]e|copying|notice)$/i, "");
-  if (stem !== file) return plain(stem.replace(/-v?\d[\w.]*$/, ""));
+  if (stem !== file) return { name: plain(stem.replace(/-v?\d[\w.]*$/, "")) };
   const folders = path.split("/").slice(0, -1);
-  return isOwnLicenseFile(file) ? plain(folders.join("/").replace(/^vendor\//, "")) : "";
+  if (isOwnLicenseFile(file)) return { name: plain(folders.join("/").replace(/^vendor\//, "")) };
+  const isPlain = folders.length === 0 && /\.(?:txt|md)$/i.test(path);
+  return isPlain ? { name: plain(file), isPlain } : { name: "" };
 }
 
 function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[-_.\s]+/g, "-");
+}
+
+/** One name has several spellings: `chart.js`, `chartjs`. */
+function letters(name: string): string {
+  return name.replaceAll("-", "");
 }

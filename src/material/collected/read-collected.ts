@@ -1,6 +1,7 @@
 import { type Component, componentKey } from "../../domain/contracts/component.ts";
 import type { IdentifyText } from "../../domain/contracts/sources.ts";
 import { unknownLicense } from "../../domain/policy/policy.ts";
+import { isLicenseFile } from "../../evidence/license-files.ts";
 import type { FolderTree } from "../folder-tree.ts";
 import type { Collected } from "../material.ts";
 import { namesHolderOf, type Statements } from "../own-or-foreign/project-side.ts";
@@ -24,6 +25,8 @@ export async function readCollected(
   for (const file of unmatched.slice(0, maxUnmatched)) {
     const evidence = await readTexts([file], tree, identify);
     const license = evidence.flatMap((one) => one.license ?? [])[0] ?? unknownLicense;
+    // Without a word for licenses in its name, it may be anything.
+    if (license === unknownLicense && !isLicenseFile(file)) continue;
     if (!namesHolderOf(statementsOf([], evidence), project)) others.push({ file, license });
   }
   return {

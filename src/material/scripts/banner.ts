@@ -15,18 +15,19 @@ export interface Banner {
 
 /** The comments at the beginning, and those further down that are marked to be kept. */
 export function readBanners(script: string): { readonly banners: readonly Banner[]; readonly isCut: boolean } {
-  const [lines] = /^(?:\/\/.*\r?\n){2,20}/.exec(script.slice(0, maxLength)) ?? [];
-  const banners: Banner[] = lines?.startsWith("//!") ? [readBanner(lines, true)] : [];
+  const lines = readLines(script.slice(0, maxHead));
+  const banners: Banner[] = lines ? [lines] : [];
   let isAtStart = true;
-  let at = lines?.length ?? 0;
+  let at = /^(?:\/\/.*\r?\n){1,20}/.exec(script.slice(0, maxHead))?.[0].length ?? 0;
   while (banners.length < maxBanners) {
     const start = script.indexOf("/*", at);
     const end = start < 0 ? -1 : script.indexOf("*/", start + 2);
     if (end < 0) break;
-    isAtStart &&= /^(?:[\s;!]|@charset "[\w-]+"|"use strict")*$/i.test(script.slice(at, start).slice(0, maxGap));
+    isAtStart &&= gap.test(script.slice(at, start).slice(0, maxGap));
     const body = script.slice(start + 2, Math.min(end, start + maxLength));
-    if (isAtStart || body.startsWith("!") || /@licen[cs]e|@preserve/.test(body))
-      banners.push(readBanner(body, isAtStart));
+    const isKept = body.startsWith("!") || /@licen[cs]e|@preserve/.test(body);
+    const isFirst = isKept && start < maxGap && !banners.some(({ text }) => speaksOfRights.test(text));
+    if (isAtStart || isKept) banners.push(readBanner(body, isAtStart || isFirst));
     at = end + 2;
   }
   const kept = banners.filter(({ name, text }) => name !== undefined || speaksOfRights.test(text));
@@ -36,8 +37,30 @@ export function readBanners(script: string): { readonly banners: readonly Banner
 /** Real bundles have some dozens. */
 export const maxBanners = 500;
 const maxLength = 8_000;
+/** Of a script, for line comments. */
+const maxHead = 4_096;
+/** What may stand before the comment about the whole file. */
+const gap = /^(?:[\s;!]|@charset "[\w-]+"|"use strict"|var [\w$]{1,40} ?= ?[\w"']{1,40};)*$/i;
 const maxGap = 200;
 const speaksOfRights = /licen[cs]e|copyright|\(c\)|©/i;
+
+/** Line comments that are marked to be kept, name a library with its version and a license, or say where it is from. */
+function readLines(head: string): Banner | undefined {
+  const [, name, version] = downloaded.exec(head) ?? [];
+  if (name !== undefined && version !== undefined)
+    return { name, version, text: head.slice(0, head.indexOf("\n")), isAtStart: true };
+  for (const { 0: lines, index } of head.matchAll(lineComments)) {
+    const banner = readBanner(lines, index === 0);
+    const isKept = lines.startsWith("//!") && index === 0;
+    if (isKept || (banner.name !== undefined && banner.version !== "" && speaksOfRights.test(lines))) return banner;
+  }
+  return undefined;
+}
+
+/** What importmap-rails writes. */
+const downloaded = /^\/\/ ((?:@[\w.-]+\/)?[a-z][\w./-]*)@(\d[\w.+-]*) downloaded from https?:/;
+/** At least two of them; empty lines may be between. */
+const lineComments = /^[ \t]{0,20}\/\/.*(?:\r?\n(?:[ \t]{0,20}\r?\n)?[ \t]{0,20}\/\/.*){1,20}/gm;
 
 function readBanner(body: string, isAtStart: boolean): Banner {
   const lines = body
@@ -45,15 +68,15 @@ function readBanner(body: string, isAtStart: boolean): Banner {
     .replaceAll(/[^\S\n]{9,}/g, " ")
     .split(/\r?\n/)
     .map((line) => line.replace(/^(?:\/\/!?|[\s*])+|\s+$/g, ""))
-    .filter((line) => line !== "");
-  return { ...findName(lines.slice(0, maxTitleLines)), text: lines.join("\n"), isAtStart };
+    .filter((line) => line !== "" && !/^@(?:licen[cs]e|preserve)$/i.test(line));
+  return { ...findName(lines.slice(0, maxTitleLines), speaksOfRights.test(body)), text: lines.join("\n"), isAtStart };
 }
 
 const maxTitleLines = 6;
 const maxTitleLength = 300;
 
 /** `Name v1.2.3 …` in one of the first lines, or a short title with the version or `@license` near it. */
-function findName(lines: readonly string[]): Pick<Banner, "name" | "version"> {
+function findName(lines: readonly string[], isAboutRights: boolean): Pick<Banner, "name" | "version"> {
   for (const line of lines.map((line) => line.slice(0, maxTitleLength))) {
     const { name, version } = titled.exec(line.replace(tag, ""))?.groups ?? {};
     if (name !== undefined && version !== undefined && isName(name)) return { name: tidy(name), version };
@@ -65,13 +88,14 @@ function findName(lines: readonly string[]): Pick<Banner, "name" | "version"> {
   if (!/^[A-Za-z][\w.+ -]{1,39}$/.test(title) || !isName(title)) return { version: "" };
   if (segments.length >= 2 && speaksOfRights.test(first)) return { name: tidy(title), version: "" };
   const version = lines.flatMap((line) => /^@?v(?:ersion)?[\s:.]*v?(\d+(?:\.\d+){1,3})/i.exec(line)?.[1] ?? [])[0];
-  const isTitle = version !== undefined || /^@licen[cs]e\s/.test(first);
+  const isAlone = segments.length === 0 && (/^https?:\S+$/.test(lines[1] ?? "") || /^[\w-]+\.[\w.-]+$/.test(title));
+  const isTitle = version !== undefined || /^@licen[cs]e\s/.test(first) || (isAlone && isAboutRights);
   return { ...(isTitle && { name: tidy(title) }), version: version ?? "" };
 }
 
 const tag = /^@(?:licen[cs]e|preserve|name|overview|file(?:overview)?|module|summary)[\s:]+/i;
 const titled =
-  /^(?<name>[A-Za-z@][\w.+/' -]{0,50}?)[\s,:|(–-]{0,10}(?:\bv|\bver|\bversion)?[\s.:]{0,9}(?<version>\d{1,9}(?:\.\d{1,9}){1,3}(?:-[a-z][\w.]*)?)(?![\w.]*@)/i;
+  /^(?<name>[A-Za-z@][\w.+/' -]{0,50}?)(?:: [\w ,/-]{1,60}?)?[\s,:|(–-]{0,10}(?:\bv|\bver|\bversion)?[\s.:]{0,9}(?<version>\d{1,9}(?:\.\d{1,9}){1,3}(?:-[a-z][\w.]*)?)(?![\w.]*@)/i;
 
 function tidy(name: string): string {
   return name.replace(/(?:\.min\.(?:js|css)|\s+PACKAGED)\s*$/i, "").trim();

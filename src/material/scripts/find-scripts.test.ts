@@ -41,6 +41,36 @@ describe("a banner names", () => {
       "/* Released under the GPL-2.0-only license, (c) 2010 A B */run()",
       "custom:copied@ GPL-2.0-only",
     ],
+    "nothing, but a holder and a license that is not the project's": [
+      "public/js/taken.js",
+      "/**\n * Copyright (c) 2010 A B\n * @license GPL-2.0-only\n */\nrun();\n",
+      "custom:taken@ GPL-2.0-only",
+    ],
+    "a library in line comments with its license, after some code": [
+      "public/js/wrapped.js",
+      "(function () {\n  //     Wrapped.js 1.4.2\n\n  //     (c) 2010 A B\n  //     Free under the MIT license.\n",
+      "npm:wrapped@1.4.2 MIT",
+    ],
+    "where a tool has downloaded it": [
+      "public/js/@some--part.js",
+      "// @some/part@3.2.0 downloaded from https://cdn.example/npm:@some/part@3.2.0/index.js\n\nrun();\n",
+      "npm:@some/part@3.2.0 UNKNOWN",
+    ],
+    "a library by its title over its address": [
+      "public/js/addressed.js",
+      "/*!\n * Addressed\n * https://addressed.example/\n *\n * Copyright 2010 A B\n * License: MIT\n */run()",
+      "npm:addressed@ MIT",
+    ],
+    "a library by its title under a tag": [
+      "public/js/tagged.js",
+      "/**\n * @license\n * Tagged <https://tagged.example/>\n * Released under MIT license\n */\n",
+      "npm:tagged@ MIT",
+    ],
+    "a library with words about it before the version": [
+      "public/js/a.js",
+      "/*!\n * Wheel: a picker of colors v1.3u\n * Licensed under the MIT license\n */\n",
+      "custom:Wheel@1.3 MIT",
+    ],
     "nothing, but the file has a name and a version": [
       "static/left-1.2.3.min.js",
       "run()",

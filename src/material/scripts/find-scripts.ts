@@ -105,7 +105,7 @@ const namesServer = createWordSearch([
   "bootstrapcdn",
   "//ga.jspm",
 ]);
-const mayHaveBanner = createWordSearch(["/*", "//!"]);
+const mayHaveBanner = createWordSearch(["/*", "//"]);
 
 function ifUnreadable(error: unknown): undefined {
   if (error instanceof ParseError) return undefined;
@@ -133,8 +133,8 @@ function describe(
     if (banner.name === undefined) {
       const license = terms?.license;
       const isOther = license !== undefined && project.holders.size > 0 && !isStated(license, project);
-      return isOther && banner.isAtStart && published.test(path)
-        ? [{ path, type: "custom", name: toFileName(path).replace(published, ""), version: "", evidence, holders }]
+      return isOther && banner.isAtStart && (published.test(path) || holders.length > 0)
+        ? [{ path, type: "custom", name: toFileName(path).replace(published, "").replace(/\.(?:js|css)$/i, ""), version: "", evidence, holders }]
         : [];
     }
     const npm = toNpmName(banner.name, path);

@@ -12,6 +12,7 @@ const npmNames: ReadonlyMap<string, string> = new Map([
     ["jquery ui", "jquery-ui"],
     ["jqueryui", "jquery-ui"],
     ["jquery migrate", "jquery-migrate"],
+    ["jquery ui touch punch", "jquery-ui-touch-punch"],
     ["jquery validation", "jquery-validation"],
     ["jquery form", "jquery-form"],
     ["jquery-validate", "jquery-validation"],
@@ -45,7 +46,8 @@ function same(name: string): readonly [string, string] {
 /** The npm name of a library: a known one, or one that its file has too. */
 export function toNpmName(name: string, file = ""): string | undefined {
   const plain = name.toLowerCase().replace(/\s+(?:(?:javascript|js|jquery)\s+)?(?:library|plugin|framework)$/, "");
-  if (plain.startsWith("jquery ui ")) return "jquery-ui";
+  if (plain.startsWith("jquery ui ")) return npmNames.get(plain) ?? "jquery-ui";
+  if (/^@[\w.-]+\/[\w.-]+$/.test(plain)) return plain;
   const stem = toFileName(file)
     .toLowerCase()
     .replace(/(?:[.-](?:min|prod|production|bundle|umd|esm|cjs))*\.[cm]?(?:js|css)$/, "")

@@ -1,6 +1,7 @@
 import { type Component, componentKey } from "../../domain/contracts/component.ts";
 import type { Tree } from "../../domain/contracts/contracts.ts";
 import type { OpenEcosystem } from "../../domain/contracts/ecosystem.ts";
+import type { Evidence } from "../../domain/report/evidence.ts";
 import type { Finding } from "../../domain/report/finding.ts";
 import type { ReadText } from "../../domain/report/package-text.ts";
 import type { Report } from "../../domain/report/report.ts";
@@ -58,10 +59,8 @@ export async function resolveAll(
     const own = copy ? await readPartTexts(copy, tree, tools.identify) : inTree.texts;
     const texts = uniqueTexts([...published, ...options.texts.take(place, own)]);
     const shown = toShow(supplier ? { ...component, supplier } : component, ecosystem, facts);
-    const found = [...evidence, ...inTree.evidence, ...copied];
-    const isAnswered = found.some(({ outcome }) => outcome === "answer");
-    const collected = isAnswered ? [] : ((await options.readCollected?.(component)) ?? []);
-    resolved.push({ component: shown, evidence: [...found, ...collected], texts, ...plainOf(component, shown) });
+    const found = await withCollected(component, [...evidence, ...inTree.evidence, ...copied], options);
+    resolved.push({ component: shown, evidence: found, texts, ...plainOf(component, shown) });
   }
   for (const [place, part] of parts.entries()) {
     const { component, evidence: inTree } = part;
@@ -69,9 +68,20 @@ export async function resolveAll(
     const shown = toShow(supplier ? { ...component, supplier } : component, ecosystemOf(component.type), facts);
     const own = options.texts.take(components.length + place, await readPartTexts(part, tree, tools.identify));
     const texts = uniqueTexts([...own, ...published]);
-    resolved.push({ component: shown, evidence: [...inTree, ...evidence], texts, ...plainOf(component, shown) });
+    const found = await withCollected(component, [...inTree, ...evidence], options);
+    resolved.push({ component: shown, evidence: found, texts, ...plainOf(component, shown) });
   }
   return { components: resolved, sourceFailures: failures };
+}
+
+/** A license file that the project keeps for a component counts where nothing else answers. */
+async function withCollected(
+  component: Component,
+  found: readonly Evidence[],
+  { readCollected }: Pick<HowToResolve, "readCollected">,
+): Promise<readonly Evidence[]> {
+  if (!readCollected || found.some(({ outcome }) => outcome === "answer")) return found;
+  return [...found, ...(await readCollected(component))];
 }
 
 /** What it would be without the paths of the project. */
