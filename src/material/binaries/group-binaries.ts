@@ -7,6 +7,7 @@ import { combine, printExpression, tryParseExpression } from "../../spdx/express
 import { toFolder } from "../../text/paths.ts";
 import type { ForeignPart } from "../material.ts";
 import { isAnswer } from "./binary-evidence.ts";
+import { joinNames } from "./join-names.ts";
 
 /** A binary file of the tree, or a package in one. */
 export interface FoundBinary {
@@ -28,7 +29,7 @@ export interface FoundBinary {
 
 /** One component for each name and version, and one for what has no name in a folder. */
 export function groupBinaries(found: readonly FoundBinary[], places: Places): readonly ForeignPart[] {
-  const groups = Map.groupBy(found, ({ path, type, name, version }) =>
+  const groups = Map.groupBy(joinNames(found), ({ path, type, name, version }) =>
     name === undefined ? `${toFolder(path)}/` : `${type}:${name}@${version}`,
   );
   return [...groups.values()].map((group) => toPart(group, places));

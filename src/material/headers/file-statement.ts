@@ -35,11 +35,11 @@ export function createHeadReader(
   return (bytes, isText) => {
     if (!words.some((word) => bytes.includes(word))) return undefined;
     if (isText) return readTerms(bytes.toString("utf8"), identify);
-    const { statement, text } = readHead(bytes.toString("utf8"));
+    const { statement, tag, text } = readHead(bytes.toString("utf8"));
     const tagged = statement === undefined ? undefined : once(statement, () => readTag(statement));
     if (tagged || text === undefined) return tagged;
     const terms = withoutHolders(text);
-    return once(terms, () => readTerms(terms, identify));
+    return once(terms, () => readTerms(terms, identify) ?? (tag === undefined ? undefined : readTag(tag)));
   };
 }
 
@@ -63,4 +63,6 @@ function withoutHolders(text: string): string {
   return lines.join("\n");
 }
 
-const holder = /^\W*(?:copyright|\(c\)|©|spdx-filecopyrighttext|@?author)/i;
+/** A line of a license text may begin with "copyright notice", which is no holder. */
+const holder =
+  /^\W*(?:copyright\b(?!\W+(?:notices?|holders?|owners?|laws?|statements?|licen|and|or|in|is)\b)|\(c\)|©|spdx-filecopyrighttext|@?authors?\b(?!\W+(?:disclaims?|or|and|be|is|are|makes?)\b))/i;

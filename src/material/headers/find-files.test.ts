@@ -49,6 +49,29 @@ describe("a file under the license of others", () => {
       { "pkg/LICENSE": licenseText("ISC", "Acme Ltd"), "pkg/src/a.c": tag("ISC"), "pkg/x/b.c": gpl, "pkg/y/c.c": gpl },
       ["custom:pkg/ (files under GPL-2.0-only)@ GPL-2.0-only in pkg"],
     ],
+    "by its own folder, where all files of that state one license": [
+      {
+        ...{ "lib/a.c": gpl, "lib/own.c": tag("MIT") },
+        ...{ "lib/zed/a.c": gpl, "lib/zed/b.c": gpl, "lib/zed/in/c.c": gpl, "lib/zed/in/d.c": "int d;\n" },
+      },
+      [
+        "custom:lib/ (files under GPL-2.0-only)@ GPL-2.0-only in lib",
+        "custom:lib/zed/ (files under GPL-2.0-only)@ GPL-2.0-only in lib/zed",
+      ],
+    ],
+    "by a tag of documentation": [
+      {
+        "lib/a.php":
+          "<?php\n/**\n * @author Zed\n * @license https://www.gnu.org/licenses/old-licenses/lgpl-2.1.html\n */\n",
+      },
+      ["custom:lib/ (files under LGPL-2.1-only)@ LGPL-2.1-only in lib"],
+    ],
+    "by all lines of its text, also those that begin with the word for a holder": [
+      {
+        "lib/a.c": `/*\n * ${licenseText("ISC", "Zed").replace("above copyright", "above\ncopyright").replaceAll("\n", "\n * ")}\n */\n`,
+      },
+      ["custom:lib/ (files under ISC)@ ISC in lib"],
+    ],
     "by REUSE.toml, where the file itself says nothing": [
       { "src/REUSE.toml": annotate("x/**", "GPL-3.0-only"), "src/x/y/a.c": "int x;\n", "src/x/b.c": tag("MIT") },
       ["custom:src/x/y/ (files under GPL-3.0-only)@ GPL-3.0-only in src/x/y"],

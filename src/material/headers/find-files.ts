@@ -117,14 +117,35 @@ function toParts(
   };
   const foreign = stated.filter(isForeign);
   const folders = new Set(foreign.map(({ path, license }) => `${toFolder(path)}\n${license}`));
+  const isUniform = findUniform(stated);
   const groups = Map.groupBy(foreign, ({ path, license }) => {
     // Folders below one with the same license belong to it, and those of a package to the package.
-    const above = upwards(toFolder(path)).filter((folder) => folder !== "" && folders.has(`${folder}\n${license}`));
+    const around = upwards(toFolder(path)).filter((folder) => folder !== "");
+    const above = around.filter((folder) => folders.has(`${folder}\n${license}`));
     const home = homesOf(path).find((place) => place !== "" && place !== path);
-    return `${home ?? above.at(-1) ?? toFolder(path)}\n${license}`;
+    const copied = around.findLast((folder) => folder.length > (home?.length ?? 0) && isUniform(folder));
+    return `${copied ?? home ?? above.at(-1) ?? toFolder(path)}\n${license}`;
   });
   return [...groups].map(([key, files]) => toPart(key.split("\n", 1)[0] ?? "", files, places));
 }
+
+/** A folder whose files all state one license was copied as a whole, and is named by itself. */
+function findUniform(stated: readonly StatedFile[]): (folder: string) => boolean {
+  const byFolder = new Map<string, { license: string | undefined; count: number }>();
+  for (const { path, license } of stated) {
+    for (const folder of upwards(toFolder(path))) {
+      const known = byFolder.get(folder) ?? { license, count: 0 };
+      byFolder.set(folder, { license: known.license === license ? license : undefined, count: known.count + 1 });
+    }
+  }
+  return (folder) => {
+    const { license, count = 0 } = byFolder.get(folder) ?? {};
+    return license !== undefined && count >= minUniform;
+  };
+}
+
+/** A few files are no library. */
+const minUniform = 3;
 
 /** Folders with a license text and third-party parts, with the names of the licenses that they state. */
 function findHomes(

@@ -82,6 +82,11 @@ function findName(lines: readonly string[], isAboutRights: boolean): Pick<Banner
     if (name !== undefined && version !== undefined && isName(name)) return { name: tidy(name), version };
   }
   const first = (lines[0] ?? "").slice(0, maxTitleLength);
+  const [, whole] =
+    /^This file is (?:a )?part of (?:the )?([A-Z][\w+-]{1,39}(?:\.\w{1,10})?)(?: library| project| package)?\.?$/.exec(
+      first,
+    ) ?? [];
+  if (whole !== undefined) return { name: whole, version: "" };
   const [, named] = /^([\w.-]+) <https?:\/\/[^\s>]+>/.exec(first) ?? [];
   if (named !== undefined) return { name: named, version: "" };
   const [title = "", ...segments] = first.replace(tag, "").split(/\s+[-–|]\s+/);

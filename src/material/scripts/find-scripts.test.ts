@@ -51,6 +51,11 @@ describe("a banner names", () => {
       "(function () {\n  //     Wrapped.js 1.4.2\n\n  //     (c) 2010 A B\n  //     Free under the MIT license.\n",
       "npm:wrapped@1.4.2 MIT",
     ],
+    "what the script is a part of": [
+      "public/js/bar.js",
+      "/*\n * This file is part of Whole.\n * Copyright (c) 2005 A B.\n * @license GPL-2.0-only\n */\n",
+      "custom:Whole@ GPL-2.0-only",
+    ],
     "where a tool has downloaded it": [
       "public/js/@some--part.js",
       "// @some/part@3.2.0 downloaded from https://cdn.example/npm:@some/part@3.2.0/index.js\n\nrun();\n",

@@ -134,7 +134,18 @@ function describe(
       const license = terms?.license;
       const isOther = license !== undefined && project.holders.size > 0 && !isStated(license, project);
       return isOther && banner.isAtStart && (published.test(path) || holders.length > 0)
-        ? [{ path, type: "custom", name: toFileName(path).replace(published, "").replace(/\.(?:js|css)$/i, ""), version: "", evidence, holders }]
+        ? [
+            {
+              path,
+              type: "custom",
+              name: toFileName(path)
+                .replace(published, "")
+                .replace(/\.(?:js|css)$/i, ""),
+              version: "",
+              evidence,
+              holders,
+            },
+          ]
         : [];
     }
     const npm = toNpmName(banner.name, path);

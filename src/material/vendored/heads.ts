@@ -1,6 +1,8 @@
 interface Head {
   /** The expression of an SPDX tag. */
   readonly statement?: string | undefined;
+  /** The value of a `@license` tag of documentation: an identifier, a name or an address. */
+  readonly tag?: string | undefined;
   /** The comments at the beginning, if they speak of rights. */
   readonly text?: string | undefined;
 }
@@ -30,7 +32,8 @@ export function readHead(head: string): Head {
     );
   }
   const text = comments.join("\n");
-  return { statement, text: speaksOfRights.test(text) ? text : undefined };
+  const tag = /^[ \t]{0,20}@licen[cs]e[ \t:]{1,20}(\S.{1,199})$/m.exec(text)?.[1]?.trim();
+  return { statement, tag, text: speaksOfRights.test(text) ? text : undefined };
 }
 
 const maxLines = 120;

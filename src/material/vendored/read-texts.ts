@@ -73,10 +73,12 @@ export async function readHeads(
     const bytes = await tree.read(path, 0, headBytes).catch(ifUnreadable);
     const head = bytes && decodeText(bytes);
     if (head === undefined) continue;
-    const { statement, text } = readHead(head);
-    const named = statement === undefined ? undefined : fromName(statement);
+    const { statement, tag, text } = readHead(head);
     const found = text === undefined ? undefined : fromFile({ file: path, text }, identify);
-    const own = named?.outcome === "answer" ? { ...found, ...named, file: path } : found;
+    const stated = statement ?? (found?.license === undefined ? tag : undefined);
+    const named = stated === undefined ? undefined : fromName(stated);
+    const isNamed = named?.outcome === "answer" || (statement === undefined && named?.outcome === "weak");
+    const own = named && isNamed ? { ...found, ...named, file: path } : found;
     const reuse = await findReuse(path);
     const [given] = reuse?.isOverride || own?.license === undefined ? fromReuse(reuse) : [];
     const answer = given ?? own;
