@@ -140,6 +140,12 @@ describe("someone else's part in the repository", () => {
     test(`is ${name}`, async () => assert.deepEqual(describeParts(await searchMaterial({ ...acme, ...files })), want));
 });
 
+test("a vendored folder without files is no part", async () => {
+  const files = { ...acme, "third_party/a/b/a.c": "a();\n" };
+  const found = await searchMaterial(files, { isExcluded: (path) => path.endsWith(".c") });
+  assert.deepEqual(describeParts(found), []);
+});
+
 test("a folder that may be of others and is taken as own code is named", async () => {
   const { skipped } = await searchMaterial({ ...acme, "src/external/a/a.c": "a();\n", "src/external/b/b.c": "b();\n" });
   const reason = "the project's own code: no part of it names another holder";

@@ -3,7 +3,7 @@ import { isFileOfLicenseFolder } from "../../evidence/package-license-files.ts";
 import { isFilledByManager } from "../../source/installed-packages.ts";
 import { joinPath, toFileName, toFolder, upwards } from "../../text/paths.ts";
 import { isLicenseFolder } from "../collected/license-folder.ts";
-import type { FolderTree } from "../folder-tree.ts";
+import { filesBelow, type FolderTree } from "../folder-tree.ts";
 import { readVendorName, type VendorName } from "../own-or-foreign/vendor-folders.ts";
 import type { Candidate } from "./candidate.ts";
 import { findRecordReader, readRecords } from "./records/read-records.ts";
@@ -27,7 +27,7 @@ export async function findCandidates({ tree, members }: Around): Promise<readonl
     const { vendorName } = state;
     if (state.isVendorFolder)
       for (const candidate of await readVendorFolder(folder, found, vendorName, tree)) candidates.push(candidate);
-    else if (state.isVendorChild && !state.isGroup)
+    else if (state.isVendorChild && !state.isGroup && filesBelow(tree, folder, 1).length > 0)
       candidates.push({ folder, vendorName, isVendorChild: true, ...found, records: found.own });
     else if (found.licenseFiles.length > 0 || found.own.length > 0)
       candidates.push({ folder, vendorName, ...found, records: found.own });
