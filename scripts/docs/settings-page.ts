@@ -17,8 +17,8 @@ const introduction = `<!-- Made by scripts/docs.ts from src/config/table.ts; edi
 lcc is set up with environment variables. \`lcc config\` prints the ones in force and where each comes from.
 
 The service (\`lcc serve\`, \`lcc worker\`) and the commands that work on its database (\`lcc user\`, \`key\`, \`audit\`,
-\`scans\`) also read a \`.env\` file in the folder where they are started; what the environment says comes first.
-\`lcc config --service\` prints the settings as they see them. All other commands, \`lcc scan\` among them, do not read it:
+\`scans\`, \`queue\`, \`backup\`) also read a \`.env\` file in the folder where they are started; what the environment says comes
+first. \`lcc config --service\` prints the settings as they see them. All other commands, \`lcc scan\` among them, do not read it:
 it may belong to the project that is scanned.
 
 - An empty value counts as not set.
