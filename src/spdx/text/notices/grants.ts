@@ -138,6 +138,7 @@ function nameByPage(list: List, pages: () => readonly LicenseTerm[]): List {
   const [only, ...others] = [...list.named, ...list.unread];
   if (!only || others.length > 0) return list;
   const ids = "expression" in only ? [printExpression(only.expression)] : only.candidates;
+  if (!ids.some((id) => id.startsWith("BSD-"))) return list;
   const expression = pages().find(({ id }) => ids.some((base) => id.startsWith(`${base}-`)));
   return expression ? { ...list, named: [{ expression, weak: false, at: only.at }], unread: [] } : list;
 }
@@ -145,7 +146,7 @@ function nameByPage(list: List, pages: () => readonly LicenseTerm[]): List {
 function readPages(text: string): readonly LicenseTerm[] {
   return [...text.matchAll(/https?:\/\/[^\s()<>"'\]]{4,200}/g)].slice(0, maxPages).flatMap(([address]) => {
     const page = readName(address.replace(/[.,;]{1,3}$/, ""))?.expression;
-    return page?.kind === "license" && page.id.startsWith("BSD-") ? [page] : [];
+    return page?.kind === "license" ? [page] : [];
   });
 }
 
