@@ -342,6 +342,13 @@ describe("the place to look at", () => {
   }
 });
 
+test("the place to look at for third-party code is its folder", () => {
+  const component = componentOf("a", { type: "custom", version: "", vendored: true, folder: "libs/a" });
+  const { warnings } = analyse([judge(component, [], { context, today })]);
+  const said = "Look for a license in the sources of a (custom), which is in libs/a. ";
+  assert.ok(warnings[0]?.recommendation.startsWith(said), warnings[0]?.recommendation);
+});
+
 describe("the analysis of a whole report", async () => {
   const { report } = await sampleReport(600);
   const remarks = [...report.warnings, ...report.notes];

@@ -54,12 +54,17 @@ export function shortenName(text: string): string {
 
 const maxLength = 160;
 
-function describePlace(evidence: readonly Evidence[], { locations }: Finding["component"], name: string): string {
+function describePlace(
+  evidence: readonly Evidence[],
+  { locations, folder }: Finding["component"],
+  name: string,
+): string {
   const page = evidence.find(({ url = "" }) => isPage(url))?.url;
   if (page !== undefined) return `at ${page}`;
   const manifests = new Set(locations.map(({ file }) => file)); // manifests have no license text
   const file = evidence.find((answer) => answer.file !== undefined && !manifests.has(answer.file))?.file;
   if (file !== undefined) return `at ${shortenName(file)}`;
+  if (folder !== undefined) return `for a license in the sources of ${name}, which is in ${shortenName(folder)}`;
   const place = locations[0] === undefined ? "" : `, which ${shortenName(locations[0].file)} names`;
   return `for a license in the sources of ${name}${place}`;
 }
