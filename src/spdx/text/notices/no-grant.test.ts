@@ -142,6 +142,10 @@ describe("a license is granted by", () => {
     ["Foo works with all programs. It is available under the Apache License 2.0.", "Apache-2.0"],
     ["Foo is licensed under the jQuery License.", "MIT"],
     [
+      "### License\n\nPublished under the [BSD license](https://opensource.org/licenses/BSD-3-Clause). Versions prior to 2.0 were released under the [GPL](https://www.gnu.org/licenses/gpl-3.0).",
+      "BSD-3-Clause",
+    ],
+    [
       "# Foo\n\n## License\n\nAll code, unless noted otherwise, is dual-licensed under [MIT](https://opensource.org/licenses/MIT) and [ISC](https://opensource.org/licenses/ISC).",
       "MIT OR ISC",
     ],

@@ -4,7 +4,7 @@ import { type Expression, tryParseExpression } from "../../expression.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
 import { findGrants, type Grants, type Unread } from "./grants.ts";
 import { linkText } from "./named-list.ts";
-import { isElsewhere, sentenceAround } from "./structure/other-subjects.ts";
+import { isEarlier, isElsewhere, sentenceAround } from "./structure/other-subjects.ts";
 import { type NamedInText, readName } from "./license-names.ts";
 import type { Paragraph } from "../passage.ts";
 
@@ -56,7 +56,8 @@ function sentenceNames(paragraph: Paragraph): LicenseFinding[] {
   const inLines = lines
     .slice(1, 12)
     .filter((line, at) => !goesOn(lines[at] ?? "", line) && !isElsewhere(sentenceAround(text, text.indexOf(line)), []));
-  return [...listSentences(text), ...inLines, ...named].flatMap((sentence) => nameAt(sentence, paragraph) ?? []);
+  const sentences = [...listSentences(text), ...inLines, ...named].filter((sentence) => !isEarlier(sentence));
+  return sentences.flatMap((sentence) => nameAt(sentence, paragraph) ?? []);
 }
 
 /** "the GNU Lesser" before "General Public License". */
@@ -69,9 +70,11 @@ function goesOn(before: string, line: string): boolean {
 /** Addresses of licenses, which are more specific than "see here". */
 function addressNames(paragraph: Paragraph): LicenseFinding[] {
   const addresses = [...paragraph.text.matchAll(/https?:\/\/[^\s()<>"'\]]{4,200}/g)].slice(0, 12);
-  return addresses.flatMap(([address]) => {
+  return addresses.flatMap(({ index, 0: address }) => {
     const name = readName(address);
-    return name && !name.weak ? toFinding(name, address, paragraph) : [];
+    return name && !name.weak && !isEarlier(sentenceAround(paragraph.text, index))
+      ? toFinding(name, address, paragraph)
+      : [];
   });
 }
 
