@@ -139,7 +139,7 @@ function nameByPage(list: List, pages: () => readonly LicenseTerm[]): List {
   if (!only || others.length > 0) return list;
   const ids = "expression" in only ? [printExpression(only.expression)] : only.candidates;
   if (!ids.some((id) => id.startsWith("BSD-"))) return list;
-  const expression = pages().find(({ id }) => ids.some((base) => id.startsWith(`${base}-`)));
+  const expression = pages().find(({ id }) => ids.some((base) => `${id}-`.startsWith(`${base}-`)));
   return expression ? { ...list, named: [{ expression, weak: false, at: only.at }], unread: [] } : list;
 }
 
