@@ -1,31 +1,13 @@
-import type { Component, Facts } from "../../domain/contracts/component.ts";
+import type { Component } from "../../domain/contracts/component.ts";
 import { limitScopeByPath, type Places, usedIn } from "../../domain/policy/limit-scope-by-path.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
-import type { ReadText } from "../../domain/report/package-text.ts";
 import { uniqueTexts } from "../../evidence/passed-on.ts";
 import { combine, printExpression, tryParseExpression } from "../../spdx/expression.ts";
 import { toFolder } from "../../text/paths.ts";
 import type { ForeignPart } from "../material.ts";
 import { isAnswer } from "./binary-evidence.ts";
+import type { FoundBinary } from "./found-binary.ts";
 import { joinNames } from "./join-names.ts";
-
-/** A binary file of the tree, or a package in one. */
-export interface FoundBinary {
-  readonly path: string;
-  readonly type: string;
-  /** Absent: nothing names it. */
-  readonly name?: string | undefined;
-  readonly version: string;
-  readonly evidence: readonly Evidence[];
-  /** Who made it, as letters only. */
-  readonly holders?: readonly string[];
-  readonly texts?: readonly ReadText[];
-  readonly facts?: Facts;
-  /** It builds the project. */
-  readonly isTool?: boolean;
-  /** The binary that holds it, as `name@version`. */
-  readonly within?: string;
-}
 
 /** One component for each name and version, and one for what has no name in a folder. */
 export function groupBinaries(found: readonly FoundBinary[], places: Places): readonly ForeignPart[] {

@@ -1,6 +1,6 @@
 import { toFolder } from "../../text/paths.ts";
 import { readBinaryName } from "./binary-names.ts";
-import type { FoundBinary } from "./group-binaries.ts";
+import type { FoundBinary } from "./found-binary.ts";
 
 /** Fonts and scripts that are one thing under several names: weights of a font family, spellings, files without a version. */
 export function joinNames(found: readonly FoundBinary[]): readonly FoundBinary[] {
