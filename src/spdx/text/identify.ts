@@ -4,6 +4,7 @@ import { markChoices } from "./notices/choice/choice.ts";
 import { combineFindings } from "./combine.ts";
 import { namesCommonsClause, splitCommonsClause } from "./notices/terms/commons-clause.ts";
 import { findEdges } from "./match/edges.ts";
+import { keepOwn } from "./notices/adapted.ts";
 import { findAgreement } from "./notices/terms/agreements.ts";
 import { attachExceptions } from "./notices/terms/exceptions.ts";
 import { createTextFinder } from "./match/find-texts.ts";
@@ -56,19 +57,19 @@ export function createIdentifier(index: LicenseIndex): Identifier {
   /** The license texts, without the paragraphs inserted into them if that explains more. */
   function findAll(text: string) {
     const words = withoutInsertions(splitWords(text), findParameters(text));
-    const textMatches = findTexts(numberWords(index, words), words.count);
+    const all = findTexts(numberWords(index, words), words.count);
     const insertions = findInsertions(text);
-    if (insertions.length === 0) return { words, found: textMatches, insertions };
+    if (insertions.length === 0) return { words, ...all, insertions };
     const rest = withoutInsertions(words, insertions);
-    const foundInRest = findTexts(numberWords(index, rest), rest.count);
-    const isBetter = countMatched(foundInRest) > countMatched(textMatches);
-    return isBetter ? { words: rest, found: foundInRest, insertions } : { words, found: textMatches, insertions: [] };
+    const inRest = findTexts(numberWords(index, rest), rest.count);
+    const isBetter = countMatched(inRest.matches) > countMatched(all.matches);
+    return isBetter ? { words: rest, ...inRest, insertions } : { words, ...all, insertions: [] };
   }
 
   function identify(text: string): Identification {
     const terms = findMicrosoftTerms(text);
     if (terms.length > 0) return conclude(terms);
-    const { words, found: textMatches, insertions } = findAll(text);
+    const { words, matches: textMatches, near, insertions } = findAll(text);
     const matches = textMatches.map((match) => ({
       name: nameOf(match.text),
       isException: match.text >= index.licenseCount,
@@ -91,10 +92,14 @@ export function createIdentifier(index: LicenseIndex): Identifier {
     const named = isAll ? [] : findNamed(text, { texts, wordsLeft: words.count - covered, outside, lexicon, reader });
     const clause = !isAll && namesCommonsClause(text) ? split().finding : undefined;
     const known = [...texts, ...named, ...(clause ? [clause] : [])];
-    const all = known.length > 0 ? known : findAgreement(text, outside());
+    const adapted = near.map(nameOf);
+    const isTaken = (said: string) => adapted.some((id) => lexicon.quotes(id, said));
+    const own = once(() => outside().filter((paragraph) => !isTaken(paragraph.text)));
+    const ofText = adapted.length === 0 ? known : keepOwn(known, outside(), new Set(own()), adapted);
+    const all = ofText.length > 0 ? ofText : findAgreement(text, outside(), isTaken);
     const unexplained = isAll
       ? []
-      : [...(all.length === 0 ? [] : findUnexplained(all, outside(), names)), ...findModuleLicense(text, all)];
+      : [...(all.length === 0 ? [] : findUnexplained(all, own(), names)), ...findModuleLicense(text, all)];
     const findings = [...all, ...unexplained].sort((a, b) => a.firstLine - b.firstLine || (a.at ?? 0) - (b.at ?? 0));
     const exceptions = matches.filter((match) => match.isException);
     const around = () => [...outside(), ...findEdges(text, matches)];

@@ -4,7 +4,14 @@ import { type Candidate, createCandidateFinder } from "./candidates.ts";
 import type { LicenseIndex } from "./index-format.ts";
 import { createMatcher, type TextMatch, scoreMatch } from "./match-text.ts";
 
-type TextFinder = (words: Uint16Array, count: number) => TextMatch[];
+/** The texts in an input. */
+export interface FoundTexts {
+  readonly matches: readonly TextMatch[];
+  /** Licenses that most of the input seems to be taken from, though it differs too much; the likeliest first. */
+  readonly near: readonly number[];
+}
+
+type TextFinder = (words: Uint16Array, count: number) => FoundTexts;
 
 export function createTextFinder(index: LicenseIndex): TextFinder {
   const matchText = createMatcher(index);
@@ -19,7 +26,7 @@ function select(
   index: LicenseIndex,
   count: number,
   alignCandidate: (candidate: Candidate) => TextMatch,
-): TextMatch[] {
+): FoundTexts {
   const byStart = candidates.toSorted((a, b) => a.start - b.start);
   const longest = candidates.reduce((length, { start, end }) => Math.max(length, end - start), 0);
   const matches: TextMatch[] = [];
@@ -45,8 +52,31 @@ function select(
       if (added.some((match) => overlap(rival, match) * 2 > rival.end - rival.start)) done.add(rival);
     }
   }
-  return withoutOverlaps(matches);
+  const chosen = withoutOverlaps(matches);
+  return { matches: chosen, near: findNear(candidates, chosen, index, count) };
 }
+
+/** The licenses in the longest part of the input, if that is most of it and no match explains it. */
+function findNear(
+  candidates: readonly Candidate[],
+  matches: readonly TextMatch[],
+  { licenseCount }: LicenseIndex,
+  count: number,
+): number[] {
+  const free = candidates.filter(
+    ({ text, start, end }) =>
+      text < licenseCount &&
+      end - start >= fewestNear &&
+      (end - start) * 2 >= count &&
+      !matches.some((match) => overlap({ start, end }, match) * 2 > end - start),
+  );
+  return [...new Set(free.toSorted((a, b) => b.hits - a.hits).map(({ text }) => text))].slice(0, maxNear);
+}
+
+const maxNear = 20;
+
+/** Notices are shorter; some licenses are hardly more than one. */
+const fewestNear = 200;
 
 /** Whether all known runs of an exception were found in order, whatever is between them. */
 function hasAllRuns({ text, hits }: Candidate, { runCounts }: LicenseIndex): boolean {

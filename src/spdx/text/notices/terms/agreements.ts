@@ -10,23 +10,28 @@ import { findUnknownLicenses } from "./unknown-license.ts";
 
 /**
  * What applies to a text without a known license: an agreement, by its title and its clauses; a notice that
- * keeps all rights; or an unknown license that restricts a use.
+ * keeps all rights; or an unknown license that restricts a use. Sentences that a known license has too do not count.
  */
-export function findAgreement(text: string, paragraphs: readonly Paragraph[]): readonly LicenseFinding[] {
+export function findAgreement(
+  text: string,
+  paragraphs: readonly Paragraph[],
+  isTaken: (words: string) => boolean,
+): readonly LicenseFinding[] {
   const head = paragraphs.slice(0, headParagraphs);
   const title = head.find((paragraph) => isTitle(paragraph));
   const isKnown = title !== undefined && findKnownTitle(title) !== undefined;
   if (title && !isKnown && readExactName(title.text.slice(0, maxTitleLength))) return []; // a known license in other words
-  if (title && isAgreement(paragraphs, isKnown ? 2 : 3)) return [agreementAt(title)];
+  const others = paragraphs.filter((paragraph) => !isTaken(paragraph.text));
+  if (title && isAgreement(others, isKnown ? 2 : 3)) return [agreementAt(title)];
   const notice = text.length <= shortText ? paragraphs : headComment(text, head);
-  const found = [...findRestrictions(notice)];
+  const found = [...findRestrictions(notice)].filter(({ words }) => !isTaken(words));
   const closed = found.filter(({ words }) => isProprietary(words));
   if (closed.length > 0) return toTerms(closed).map((finding) => ({ ...finding, confidence: 0.7 }));
   if (found.length > 0 && text.length <= shortText && aboutRights.test(text)) return toTerms(found);
   const [named] = text.length > shortText ? [] : paragraphs.filter((paragraph) => namesUnknown(paragraph.text));
   if (named) return toTerms([{ ...named, words: named.text }]);
-  const [restriction] = findRestrictions(paragraphs.slice(0, maxParagraphs));
-  const [unknown] = restriction ? findUnknownLicenses(paragraphs) : [];
+  const [restriction] = findRestrictions(others.slice(0, maxParagraphs));
+  const [unknown] = restriction ? findUnknownLicenses(others) : [];
   return restriction && unknown ? toTerms([restriction]) : [];
 }
 
