@@ -92,9 +92,11 @@ export function createIdentifier(index: LicenseIndex): Identifier {
     const named = isAll ? [] : findNamed(text, { texts, wordsLeft: words.count - covered, outside, lexicon, reader });
     const clause = !isAll && namesCommonsClause(text) ? split().finding : undefined;
     const known = [...texts, ...named, ...(clause ? [clause] : [])];
-    const adapted = near.map(nameOf);
-    const isTaken = (said: string) => adapted.some((id) => lexicon.quotes(id, said));
-    const own = once(() => outside().filter((paragraph) => !isTaken(paragraph.text)));
+    const isTaken = (said: string) => near.some((license) => lexicon.quotes(nameOf(license.text), said));
+    const adapted = near.filter((license) => license.words >= longNotice).map((license) => nameOf(license.text));
+    const own = once(() =>
+      adapted.length === 0 ? outside() : outside().filter((paragraph) => !isTaken(paragraph.text)),
+    );
     const ofText = adapted.length === 0 ? known : keepOwn(known, outside(), new Set(own()), adapted);
     const all = ofText.length > 0 ? ofText : findAgreement(text, outside(), isTaken);
     const unexplained = isAll
@@ -102,11 +104,14 @@ export function createIdentifier(index: LicenseIndex): Identifier {
       : [...(all.length === 0 ? [] : findUnexplained(all, own(), names)), ...findModuleLicense(text, all)];
     const findings = [...all, ...unexplained].sort((a, b) => a.firstLine - b.firstLine || (a.at ?? 0) - (b.at ?? 0));
     const exceptions = matches.filter((match) => match.isException);
-    const around = () => [...outside(), ...findEdges(text, matches)];
+    const around = () => [...own(), ...findEdges(text, matches)];
     const attached = attachExceptions(findings, exceptions, text);
     return conclude(markChoices(isAll ? attached : weakenByUnreadExceptions(attached, outside), around));
   }
 }
+
+/** Notices are shorter; some licenses are hardly more than one. */
+const longNotice = 200;
 
 function countMatched(matches: readonly { readonly matched: number; readonly matchedFree: number }[]): number {
   return matches.reduce((sum, { matched, matchedFree }) => sum + matched + matchedFree, 0);

@@ -8,7 +8,13 @@ import { createMatcher, type TextMatch, scoreMatch } from "./match-text.ts";
 export interface FoundTexts {
   readonly matches: readonly TextMatch[];
   /** Licenses that most of the input seems to be taken from, though it differs too much; the likeliest first. */
-  readonly near: readonly number[];
+  readonly near: readonly Near[];
+}
+
+export interface Near {
+  readonly text: number;
+  /** The words between the first and the last that agree. */
+  readonly words: number;
 }
 
 type TextFinder = (words: Uint16Array, count: number) => FoundTexts;
@@ -62,21 +68,20 @@ function findNear(
   matches: readonly TextMatch[],
   { licenseCount }: LicenseIndex,
   count: number,
-): number[] {
+): Near[] {
   const free = candidates.filter(
     ({ text, start, end }) =>
       text < licenseCount &&
-      end - start >= fewestNear &&
       (end - start) * 2 >= count &&
       !matches.some((match) => overlap({ start, end }, match) * 2 > end - start),
   );
-  return [...new Set(free.toSorted((a, b) => b.hits - a.hits).map(({ text }) => text))].slice(0, maxNear);
+  return free
+    .toSorted((a, b) => b.hits - a.hits)
+    .slice(0, maxNear)
+    .map(({ text, start, end }) => ({ text, words: end - start }));
 }
 
 const maxNear = 20;
-
-/** Notices are shorter; some licenses are hardly more than one. */
-const fewestNear = 200;
 
 /** Whether all known runs of an exception were found in order, whatever is between them. */
 function hasAllRuns({ text, hits }: Candidate, { runCounts }: LicenseIndex): boolean {

@@ -16,8 +16,10 @@ export function keepOwn(
   near: readonly string[],
 ): readonly LicenseFinding[] {
   const isTaken = ({ kind, firstLine, lastLine }: LicenseFinding) => {
+    if (kind === "text") return false;
     const places = all.filter((paragraph) => paragraph.firstLine <= lastLine && paragraph.lastLine >= firstLine);
-    return kind !== "text" && places.length > 0 && !places.some((paragraph) => own.has(paragraph));
+    const isOwn = (paragraph: Paragraph) => own.has(paragraph);
+    return places.length > 0 && (kind === "unknown" ? !places.every(isOwn) : !places.some(isOwn));
   };
   const kept = findings.filter((finding) => !isTaken(finding));
   const titles = all.slice(0, titleParagraphs).flatMap(({ lines }) => lines.slice(0, 2).flatMap(readTitle));
