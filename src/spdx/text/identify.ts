@@ -4,7 +4,7 @@ import { markChoices } from "./notices/choice/choice.ts";
 import { combineFindings } from "./combine.ts";
 import { namesCommonsClause, splitCommonsClause } from "./notices/terms/commons-clause.ts";
 import { findEdges } from "./match/edges.ts";
-import { keepOwn } from "./notices/adapted.ts";
+import { keepOwn, nameByTitle } from "./notices/adapted.ts";
 import { findAgreement } from "./notices/terms/agreements.ts";
 import { attachExceptions } from "./notices/terms/exceptions.ts";
 import { createTextFinder } from "./match/find-texts.ts";
@@ -80,7 +80,11 @@ export function createIdentifier(index: LicenseIndex): Identifier {
       firstLine: words.lines[match.start] ?? 1,
       lastLine: words.lines[match.end - 1] ?? 1,
     }));
-    const texts = matches.filter((match) => !match.isException).flatMap((match) => textFinding(match, text));
+    const nearLong = near.filter((license) => license.words >= longNotice);
+    const texts = matches
+      .filter((match) => !match.isException)
+      .flatMap((match) => textFinding(match, text))
+      .map((finding) => nameByTitle(finding, text, nearLong.map(({ text: number }) => nameOf(number))));
     const covered = matches.reduce((sum, match) => sum + match.words, 0);
     const isAll =
       texts.length > 0 &&
@@ -93,11 +97,11 @@ export function createIdentifier(index: LicenseIndex): Identifier {
     const clause = !isAll && namesCommonsClause(text) ? split().finding : undefined;
     const known = [...texts, ...named, ...(clause ? [clause] : [])];
     const isTaken = (said: string) => near.some((license) => lexicon.quotes(nameOf(license.text), said));
-    const adapted = near.filter((license) => license.words >= longNotice).map((license) => nameOf(license.text));
+    const adapted = nearLong.filter(({ isFree }) => isFree).map((license) => nameOf(license.text));
     const own = once(() =>
       adapted.length === 0 ? outside() : outside().filter((paragraph) => !isTaken(paragraph.text)),
     );
-    const ofText = adapted.length === 0 ? known : keepOwn(known, outside(), new Set(own()), adapted);
+    const ofText = adapted.length === 0 ? known : keepOwn(known, { text, all: outside(), own: own() }, adapted);
     const all = ofText.length > 0 ? ofText : findAgreement(text, outside(), isTaken);
     const unexplained = isAll
       ? []

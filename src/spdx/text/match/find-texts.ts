@@ -7,7 +7,7 @@ import { createMatcher, type TextMatch, scoreMatch } from "./match-text.ts";
 /** The texts in an input. */
 export interface FoundTexts {
   readonly matches: readonly TextMatch[];
-  /** Licenses that most of the input seems to be taken from, though it differs too much; the likeliest first. */
+  /** Licenses that most of the input seems to be taken from, the likeliest first. */
   readonly near: readonly Near[];
 }
 
@@ -15,6 +15,8 @@ export interface Near {
   readonly text: number;
   /** The words between the first and the last that agree. */
   readonly words: number;
+  /** No match explains the words. */
+  readonly isFree: boolean;
 }
 
 type TextFinder = (words: Uint16Array, count: number) => FoundTexts;
@@ -62,26 +64,28 @@ function select(
   return { matches: chosen, near: findNear(candidates, chosen, index, count) };
 }
 
-/** The licenses in the longest part of the input, if that is most of it and no match explains it. */
 function findNear(
   candidates: readonly Candidate[],
   matches: readonly TextMatch[],
   { licenseCount }: LicenseIndex,
   count: number,
 ): Near[] {
-  const free = candidates.filter(
-    ({ text, start, end }) =>
-      text < licenseCount &&
-      (end - start) * 2 >= count &&
-      !matches.some((match) => overlap({ start, end }, match) * 2 > end - start),
-  );
-  return free
+  const isExplained = (range: Range) => matches.some((match) => overlap(range, match) * 2 > range.end - range.start);
+  const large = candidates.filter(({ text, start, end }) => text < licenseCount && (end - start) * 2 >= count);
+  const mostHits = large.reduce((most, { hits }) => Math.max(most, hits), 0);
+  return large
+    .filter(({ hits }) => hits >= mostHits * enoughHits)
     .toSorted((a, b) => b.hits - a.hits)
     .slice(0, maxNear)
-    .map(({ text, start, end }) => ({ text, words: end - start }));
+    .map((candidate) => ({
+      text: candidate.text,
+      words: candidate.end - candidate.start,
+      isFree: !isExplained(candidate),
+    }));
 }
 
 const maxNear = 20;
+const enoughHits = 0.6;
 
 /** Whether all known runs of an exception were found in order, whatever is between them. */
 function hasAllRuns({ text, hits }: Candidate, { runCounts }: LicenseIndex): boolean {
@@ -99,7 +103,7 @@ function withoutOverlaps(matches: readonly TextMatch[]): TextMatch[] {
   return taken.sort((a, b) => a.start - b.start);
 }
 
-const maxRivals = 8;
+const maxRivals = 14;
 
 function findRivals(candidate: Candidate, byStart: readonly Candidate[], longest: number): Candidate[] {
   const rivals: Candidate[] = [];
