@@ -84,7 +84,13 @@ export function createIdentifier(index: LicenseIndex): Identifier {
     const texts = matches
       .filter((match) => !match.isException)
       .flatMap((match) => textFinding(match, text))
-      .map((finding) => nameByTitle(finding, text, nearLong.map(({ text: number }) => nameOf(number))));
+      .map((finding) =>
+        nameByTitle(
+          finding,
+          text,
+          nearLong.map(({ text: number }) => nameOf(number)),
+        ),
+      );
     const covered = matches.reduce((sum, match) => sum + match.words, 0);
     const isAll =
       texts.length > 0 &&

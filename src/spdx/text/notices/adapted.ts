@@ -17,17 +17,21 @@ export function keepOwn(
 ): readonly LicenseFinding[] {
   const owned = new Set(own);
   const isOwn = (paragraph: Paragraph) => owned.has(paragraph);
-  const isTaken = (finding: LicenseFinding) => {
-    const places = all.filter(
-      ({ firstLine, lastLine }) => firstLine <= finding.lastLine && lastLine >= finding.firstLine,
-    );
-    if (isTextMatch(finding) || places.length === 0) return false;
-    return finding.kind === "unknown" ? !places.every(isOwn) : !places.some(isOwn);
-  };
-  const kept = findings.filter((finding) => !isTaken(finding));
+  const placesOf = ({ firstLine, lastLine }: LicenseFinding) =>
+    all.filter((paragraph) => paragraph.firstLine <= lastLine && paragraph.lastLine >= firstLine);
+  const isTaken = (finding: LicenseFinding) =>
+    !isTextMatch(finding) &&
+    finding.kind !== "unknown" &&
+    placesOf(finding).length > 0 &&
+    !placesOf(finding).some(isOwn);
+  const isPartlyTaken = (finding: LicenseFinding) => finding.kind === "unknown" && !placesOf(finding).every(isOwn);
   const license = findTitled(near, new Set([...collectBases(findings), ...readTitles(text)]));
+  // The unknown license is the adapted one; beside another license it must be mentioned.
+  const isExplained =
+    license !== undefined || findings.every((finding) => finding.kind === "unknown" || isTaken(finding));
+  const kept = findings.filter((finding) => !isTaken(finding) && !(isExplained && isPartlyTaken(finding)));
   if (!license || kept.some((finding) => hasBase(finding, new Set(listTerms(license).map(toBaseId))))) return kept;
-  const [{ firstLine = 1, lastLine = 1 } = {}] = all;
+  const { firstLine, lastLine } = all[0] ?? { firstLine: 1, lastLine: 1 };
   return [...kept, { expression: license, kind: "mention", confidence: weakConfidence, firstLine, lastLine }];
 }
 
@@ -46,7 +50,12 @@ export function nameByTitle(finding: LicenseFinding, text: string, near: readonl
 }
 
 function toBases(ids: readonly string[]): ReadonlySet<string> {
-  return new Set(ids.flatMap((id) => tryParseExpression(id) ?? []).flatMap(listTerms).map(toBaseId));
+  return new Set(
+    ids
+      .flatMap((id) => tryParseExpression(id) ?? [])
+      .flatMap(listTerms)
+      .map(toBaseId),
+  );
 }
 
 /** The first of the licenses that is named. */
@@ -57,7 +66,10 @@ function findTitled(near: readonly string[], named: ReadonlySet<string>): Expres
 
 /** The licenses named in the first lines. */
 function readTitles(text: string): ReadonlySet<string> {
-  const lines = text.slice(0, headLength).split("\n").map((line) => withoutCommentSigns(line).trim());
+  const lines = text
+    .slice(0, headLength)
+    .split("\n")
+    .map((line) => withoutCommentSigns(line).trim());
   const titles = lines.filter((line) => line !== "" && line.length <= maxTitleLength).slice(0, maxTitles);
   const names = titles.flatMap((title) => readExactName(title) ?? []);
   return new Set(names.flatMap(listTerms).map(toBaseId));

@@ -31,7 +31,7 @@ export function findAgreement(
   const [named] = text.length > shortText ? [] : paragraphs.filter((paragraph) => namesUnknown(paragraph.text));
   if (named) return toTerms([{ ...named, words: named.text }]);
   const [restriction] = findRestrictions(others.slice(0, maxParagraphs));
-  const [unknown] = restriction ? findUnknownLicenses(others) : [];
+  const [unknown] = restriction ? findUnknownLicenses(paragraphs) : [];
   return restriction && unknown ? toTerms([restriction]) : [];
 }
 

@@ -69,14 +69,14 @@ const aboutWork = new RegExp(
 );
 
 const aboutMarks =
-  /trademark|service mark|\blogos?\b|\bbrand|\bendors|\bnames?\b|\bpublicity\b|\badvertis|\barticle\b/i;
+  /\bnotices?\b[^.]{0,60}\b(?:removed|altered)\b|trademark|service mark|\blogos?\b|\bbrand|\bendors|\bnames?\b|\bpublicity\b|\badvertis|\barticle\b/i;
 
 /** "Use of the logo and of the software", "sell the software under the name". */
 const aboutBoth = new RegExp(
   joinAlternatives(
     /\badvertising materials? mentioning\b/, // a condition of use
     /\b(?:logos?|names?|brand|trademarks?),? (?:and|or|nor) (?:of )?(?:the |this )?(?:software|program|code|library|product|source)\b(?!['’]s)/,
-    /\b(?:re)?(?:sell|distribute) (?:the |this )?(?:software|program|code|library|product)\b(?!['’]s)/,
+    /(?<!\bpermission to [\w, ]{0,60})\b(?:re)?(?:sell|distribute) (?:the |this )?(?:software|program|code|library|product)\b(?!['’]s)/,
   ),
   "i",
 );
@@ -183,7 +183,7 @@ const closed = new RegExp(
     /\bno part of (?:this|the)\b[^.]{0,160}\bmay be\b|\blicensed,? (?:and )?not sold\b/,
     /(?<!\b(?:your|if) [\w ]{2,20})\b(?:is|are|remains?) (?:also )?proprietary\b(?! to\b)|\b(?:evaluation|trial) (?:copy|version|period|licen[cs]e)\b|\b(?<!no )licen[cs]e is required\b/,
     /\bproprietary (?:and|&) confidential\b|\bconfidential (?:and|&) proprietary\b|\blicensed materials? ?[-–] ?property of\b|\bgsa adp schedule\b/,
-    /\b(?:proprietary|confidential) (?:information|property|material|software) of\b|\bunpublished (?:proprietary|work)\b|\btrade secrets?\b/,
+    /\b(?:proprietary|confidential) (?:information|property|material|software) of\b|\bunpublished (?:proprietary|work)\b|(?<!\b(?:infringe\w{0,8}|violat\w{0,6}) (?:up)?o[fn] [^.]{0,40})\btrade secrets?\b/,
   ),
   "i",
 );
