@@ -1,4 +1,4 @@
-import { toFolder } from "../../text/paths.ts";
+import { toFolder, upwards } from "../../text/paths.ts";
 import { readBinaryName } from "./binary-names.ts";
 import type { FoundBinary } from "./found-binary.ts";
 
@@ -6,16 +6,27 @@ import type { FoundBinary } from "./found-binary.ts";
 export function joinNames(found: readonly FoundBinary[]): readonly FoundBinary[] {
   const fonts = new Set(found.filter(isFont).map(({ name = "" }) => letters(name)));
   const families = found.map((one) => (isFont(one) ? { ...one, name: toFamily(one.name, fonts) } : one));
-  const spellings = Map.groupBy(families.filter(isPlain), ({ name = "" }) => letters(name));
+  const spellings = new Map(
+    [...Map.groupBy(families.filter(isPlain), ({ name = "" }) => letters(name))].map(([key, same]) => [
+      key,
+      { first: same.find(({ type }) => type === "npm") ?? same[0], versions: versionsByFolder(same) },
+    ]),
+  );
   return families.map((one) => {
-    const same = isPlain(one) ? (spellings.get(letters(one.name ?? "")) ?? []) : [];
-    const { type, name } = same.find((other) => other.type === "npm") ?? same[0] ?? one;
-    if (one.version !== "") return { ...one, type, name };
-    const versions = new Set(same.filter((other) => isBeside(one, other)).map(({ version }) => version));
-    versions.delete("");
+    const same = isPlain(one) ? spellings.get(letters(one.name ?? "")) : undefined;
+    const { type, name } = same?.first ?? one;
+    if (one.version !== "" || same === undefined) return { ...one, type, name };
+    const versions = new Set(upwards(toFolder(one.path)).flatMap((folder) => same.versions.get(folder) ?? []));
     const [version = ""] = versions.size === 1 ? versions : [];
     return { ...one, type, name, version };
   });
+}
+
+/** The versions that the files of each folder state. */
+function versionsByFolder(same: readonly FoundBinary[]): ReadonlyMap<string, readonly string[]> {
+  const stated = same.filter(({ version }) => version !== "");
+  const byFolder = Map.groupBy(stated, ({ path }) => toFolder(path));
+  return new Map([...byFolder].map(([folder, some]) => [folder, [...new Set(some.map(({ version }) => version))]]));
 }
 
 function isFont({ name, path }: FoundBinary): boolean {
@@ -24,10 +35,6 @@ function isFont({ name, path }: FoundBinary): boolean {
 
 function isPlain({ type, name, within }: FoundBinary): boolean {
   return name !== undefined && within === undefined && (type === "custom" || type === "npm");
-}
-
-function isBeside(one: FoundBinary, other: FoundBinary): boolean {
-  return `${toFolder(one.path)}/`.startsWith(`${toFolder(other.path)}/`);
 }
 
 /** `Foo Light` is of the family `Foo`, if that is there as well. */
