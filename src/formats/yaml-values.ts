@@ -16,6 +16,8 @@ export interface YamlText {
   readonly documents: readonly unknown[];
   /** Keys that a mapping has twice; the last value wins, as in PyYAML. */
   readonly repeated: readonly RepeatedKey[];
+  /** The tags of lists and mappings, as they are written: `!name:module.Class`. */
+  readonly tags?: ReadonlyMap<unknown, string>;
 }
 
 /**
@@ -30,16 +32,21 @@ export function buildYamlValues(source: string, events: readonly Event[]): YamlT
     mergesLeft: maxMerged,
     namelessKeys: 0,
   };
+  const tags = new Map<unknown, string>();
   buildYaml<unknown, Open>(source, events, {
     startDocument: () => {},
     scalar: (event) => getScalarValue(source, event),
     alias: (_, value, { anchorStart }) => checkAlias(reading, value, anchorStart),
-    begin: ({ type }) => ({ value: type === EVENT_ID.SEQUENCE ? [] : {}, key: undefined, merged: undefined }),
+    begin: ({ type, tagStart, tagEnd }) => {
+      const value = type === EVENT_ID.SEQUENCE ? [] : {};
+      if (tagStart >= 0) tags.set(value, source.slice(tagStart, tagEnd));
+      return { value, key: undefined, merged: undefined };
+    },
     end: ({ value }) => value,
     add: (parent, value, event) => add(reading, parent, value, event),
   });
   const { documents, repeated } = reading;
-  return { documents, repeated };
+  return { documents, repeated, ...(tags.size > 0 && { tags }) };
 }
 
 /** Far more than people write; each costs time and memory. */

@@ -12,6 +12,8 @@ export const searchConfigs = createSharedSearch();
 export interface ParsedConfig {
   readonly documents: readonly unknown[];
   readonly repeated?: readonly RepeatedKey[];
+  /** The tags of lists and mappings of YAML. */
+  readonly tags?: ReadonlyMap<unknown, string>;
 }
 
 /** Parses one kind of configuration file. Throws ParseError. */

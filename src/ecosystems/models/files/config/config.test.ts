@@ -55,6 +55,14 @@ describe("a configuration", () => {
       ["BAAI/bge-m3"],
     ],
     "of a router": ["base_url: https://openrouter.ai\nmodel: meta-llama/llama-3-8b\nmodel_name: x", []],
+    "of HyperPyYAML": [
+      "hub: own/wav-large\nencoder: !new:lib.huggingface.wave.Wave\n  source: !ref <hub>\n  save_path: !ref <out>/x\nout: results/a\nlm: speechbrain/lm-a\nother: !new:lib.nn.Linear\n  source: own/no\nback: !apply:transformers.AutoModel.from_pretrained [google/vit-a]\nwords: !apply:transformers.BertTokenizer.from_pretrained\n  pretrained_model_name_or_path: own/bert\nvoice: !name:lib.vocoders.Voice.from_hparams\n  source: !ref <voice_hub>\nvoice_hub: own/voice",
+      ["google/vit-a", "own/bert", "own/voice", "own/wav-large"],
+    ],
+    "of HyperPyYAML that loads single files": [
+      "base: own/lm\nlm: speechbrain/lm-a/lm.ckpt\nout: results/a\nload: !new:lib.parameter_transfer.Pretrainer\n  paths:\n    a: !ref <base>/a.ckpt\n    b: !ref <out>/b.ckpt\n    c: own/deep/er/c.ckpt\nsaved: own/no/a.ckpt",
+      ["own/lm", "speechbrain/lm-a"],
+    ],
     "of torchtune": [
       "dataset:\n  _component_: torchtune.datasets.alpaca_dataset\n  source: o/d\nlora_alpha: 8\nmodel:\n  name: Qwen/Qwen2-7B",
       ["Qwen/Qwen2-7B", "dataset o/d"],

@@ -64,7 +64,7 @@ async function parseConfig(file: SourceFile, parse: ParseConfig, max = maxBytes)
   if (config instanceof ParseError) return readTemplate(file, source, config);
   const { documents, repeated = [] } = config;
   if (documents.some(isCroissant)) return readCroissant(file, documents);
-  const { references, notes } = readConfigReferences(file, documents, source, (inline) => readPython(file, inline));
+  const { references, notes } = readConfigReferences(file, config, source, (inline) => readPython(file, inline));
   const included = parse === parseYamlConfig ? await readIncludes(file, documents) : [];
   const chosen = await readChosen(file, listChosen(documents));
   return toSearchResult(file, {
@@ -83,7 +83,7 @@ async function readIncludes(file: SourceFile, documents: readonly unknown[], dep
     if (!other || source === undefined) continue;
     const config = parseOrRefuse(source, parseYamlConfig);
     if (config instanceof ParseError) continue;
-    const read = readConfigReferences(other, config.documents, source, (inline) => readPython(other, inline));
+    const read = readConfigReferences(other, config, source, (inline) => readPython(other, inline));
     references.push(...read.references.map((reference) => ({ ...reference, file: other.path })));
     references.push(...(await readIncludes(other, config.documents, depth + 1)));
   }
@@ -133,7 +133,7 @@ const isTelling = searchConfigs(
     "\"hf://|'hf://| hf://|=hf://|\"hg://|'hg://| hg://|hf.co/|huggingface|name_or_path|base_model|merge_method|model_id|model-id",
     "modelId|model_name|MODEL_ID|HF_MODEL|VLLM_MODEL|--model|--hf-repo|ollama|litellm|dataset_name|dataset_id",
     "dataset_mix|dataset_path|croissant|repo_id|embed_model|embedding_model|hf_model|hf_repo|hf_dataset|hf_token",
-    '//pretrained/|encoder: |"encoder"|WHISPER|ASR_MODEL|laion2b|datacomp|name: t5-|name: bert-|arch: |model: |"model"|model_path|download-weights|vllm serve|model = |model:\n|torchtune|doc_to_|include: _',
+    '//pretrained/|encoder: |"encoder"|WHISPER|ASR_MODEL|laion2b|datacomp|name: t5-|name: bert-|arch: |model: |"model"|model_path|download-weights|vllm serve|model = |model:\n|torchtune|doc_to_|include: _|!new:|!apply:|!name:',
   ].flatMap((line) => line.split("|")),
   mayHaveWeightUrl,
 );

@@ -16,7 +16,9 @@ import { clipName } from "../python/zoo-references.ts";
 import { isHdf5Url, readAddress, weightReference } from "../weight-url.ts";
 import { hasAssignment, isContainerKey, readContainer } from "./containers.ts";
 import { licenseOf } from "./croissant.ts";
+import { readTagged } from "./tagged.ts";
 import { isTraining, isTrainingKey, readTraining } from "./training.ts";
+import type { ParsedConfig } from "../../../../languages/config/parse-config.ts";
 import {
   hasKeyAbove,
   maxNodes,
@@ -30,13 +32,14 @@ import { formatNumber } from "../../../../text/count.ts";
 /** References in the documents of a configuration file, for any program. */
 export function readConfigReferences(
   file: SourceFile,
-  documents: readonly unknown[],
+  { documents, tags }: ParsedConfig,
   source: string,
   readInline: ReadInline,
 ): References {
   const isRouted = /openrouter|litellm|together|fireworks|groq|deepinfra|bedrock|openai_api|portkey/i.test(source);
   const outlines = documents.map((document) => createOutline(document, mayBeAddress));
   const references = outlines.flatMap((outline) => readOutline(file, outline, isRouted, readInline));
+  if (tags) references.push(...readTagged(file, documents, tags, readInline));
   return { references: withLines(references, source), notes: outlines.some(({ isCut }) => isCut) ? [cut] : [] };
 }
 
