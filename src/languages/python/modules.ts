@@ -3,6 +3,7 @@ import { kind } from "../../formats/python/kinds.ts";
 import { textAt } from "../../formats/python/scan.ts";
 import { countFolders } from "../../text/paths.ts";
 import type { Call } from "./calls.ts";
+import { hyperparameters, readHyperparameters } from "./hyperparameters.ts";
 import { type ModuleValues, readModuleValues } from "./module-values.ts";
 import type { Literal, Program } from "./program.ts";
 import { createEvaluator } from "./values.ts";
@@ -16,16 +17,20 @@ export async function withModules(
   isWanted: (call: Call) => boolean,
 ): Promise<Program> {
   const modules = await loadModules(file, program, isWanted);
-  if (modules.size === 0) return program;
+  const settings = await readHyperparameters(file, program, isWanted);
+  if (modules.size === 0 && settings.length === 0) return program;
   const { tokens, constants, imports } = program;
-  const lookUp = ([root = "", ...rest]: readonly string[]): readonly string[] => {
+  const lookUp = ([root = "", ...rest]: readonly string[], isKey = false): readonly string[] => {
+    if ((rest.at(-2) ?? root) === hyperparameters)
+      return settings.flatMap(({ values }) => values.get(rest.at(-1) ?? "") ?? []);
+    if (isKey) return [];
     const name = rest.at(-1) ?? imports.names.get(root)?.split(".").pop() ?? "";
     return modules.get(root)?.values.get(name) ?? [];
   };
   const literal = (text: string, at: number): Literal | undefined => {
     const own = program.literal(text, at);
     if (own) return own;
-    for (const { file: module, lines } of modules.values()) {
+    for (const { file: module, lines } of [...modules.values(), ...settings]) {
       const line = lines.get(text);
       if (line !== undefined) return { line, file: module };
     }

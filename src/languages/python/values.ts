@@ -8,8 +8,8 @@ import type { Constants } from "./constants.ts";
 /** The possible text values of an expression; empty if they are only known at run time. */
 export type Evaluate = (span: Span) => readonly string[];
 
-/** The values of a name that another file sets: `settings.model` as its parts. */
-type LookUp = (path: readonly string[]) => readonly string[];
+/** The values of a name that another file sets: `settings.model` as its parts; `isKey`: the last one is a key in brackets. */
+type LookUp = (path: readonly string[], isKey?: boolean) => readonly string[];
 
 /** Evaluates literals, names with literal values, and defaults of settings; the rest is only known at run time. */
 export function createEvaluator(
@@ -278,7 +278,8 @@ function subscript(program: Program, bracket: number, end: number, depth: number
   const key = isString(tokens.kinds[end - 2]) ? textAt(tokens, end - 2) : undefined;
   const spans = constants.find(textAt(tokens, bracket - 1), bracket).map(({ value }) => value);
   if (key === undefined) return spans.flatMap((span) => collection(program, span, depth + 1)).slice(0, maxValues);
-  return spans.flatMap((span) => entriesOf(program, span, key, depth)).slice(0, maxValues);
+  const own = spans.flatMap((span) => entriesOf(program, span, key, depth));
+  return (own.length > 0 ? own : program.elsewhere([textAt(tokens, bracket - 1), key], true)).slice(0, maxValues);
 }
 
 function entriesOf(program: Program, span: Span, key: string, depth: number): readonly string[] {

@@ -1,6 +1,7 @@
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
-import { entries, field, isFields, list, text } from "../../../../formats/value.ts";
+import { entries, field, isFields, list } from "../../../../formats/value.ts";
 import { createOutline } from "../../../../languages/config/outline.ts";
+import { resolveKeys } from "../../../../languages/config/resolve-keys.ts";
 import { toPathFromRoot } from "../../../kit/find-nearest.ts";
 import { isKnownOwner } from "../known-owners.ts";
 import { readModel, referencesIn } from "../read-name.ts";
@@ -39,21 +40,6 @@ export function readTagged(
 
 const object = /^!(?:new|name|apply):([A-Za-z_][\w.]*)$/;
 const maxTag = 200;
-
-/** Replaces `<key>` by the value of the key, which may again have one. Undefined for what is no text. */
-function resolveKeys(document: unknown, value: unknown, depth = 0): string | undefined {
-  const written = text(value);
-  if (written === undefined || depth > maxDepth || written.length > maxLength) return undefined;
-  if (written.split("<").length > maxKeys) return undefined;
-  return written.replaceAll(
-    /<(\w{1,80})>/g,
-    (whole, key: string) => resolveKeys(document, field(document, key), depth + 1) ?? whole,
-  );
-}
-
-const maxDepth = 4;
-const maxLength = 300;
-const maxKeys = 6;
 
 interface Given {
   /** Absent: given by position. */

@@ -46,6 +46,21 @@ def load_band(repo):
     assert.deepEqual(await names(source), ["huggingface acme/speech"]);
   });
 
+  test("a recipe has its values in YAML files beside the program", async () => {
+    const source = `from lib.voices import Voice
+def start(self, hparams):
+    self.voice = Voice.from_hparams(source=self.hparams.voice_source, savedir="a")
+    self.ear = Voice.from_hparams(source=hparams["ear"])
+`;
+    const others = {
+      "pkg/hparams/a.yaml": "base: acme\nvoice_source: !ref <base>/voice\n",
+      "pkg/b.yaml": "ear: acme/ear\nother: acme/other\n",
+      "pkg/deep/er/c.yaml": "ear: acme/far\n",
+    };
+    assert.deepEqual(await names(source, others), ["huggingface acme/ear", "huggingface acme/voice"]);
+    assert.deepEqual(await names(source), []);
+  });
+
   test("a module of the project may be named like the library", async () => {
     const source = `import datasets\ndatasets.load_dataset("ptb")\n`;
     assert.deepEqual(await names(source), ["huggingface-dataset ptb"]);

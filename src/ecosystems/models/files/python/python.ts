@@ -6,6 +6,7 @@ import { ownerNames } from "../known-owners.ts";
 import { hasModelName } from "./has-model-name.ts";
 import { readImportedWrappers } from "./imported-wrappers.ts";
 import type { Call } from "../../../../languages/python/calls.ts";
+import { hyperparameters } from "../../../../languages/python/hyperparameters.ts";
 import { withModules } from "../../../../languages/python/modules.ts";
 import { maxProgramBytes, readProgramIn, searchPrograms } from "../../../../languages/python/file-program.ts";
 import { readProgram, copyProgram, type Program } from "../../../../languages/python/program.ts";
@@ -40,7 +41,10 @@ export const pythonCode: SearchDetector = {
     if (source === undefined) return { components: [] };
     const program = await readWithoutTexts(file, source);
     const references = readReferences(file, program, source);
-    const isOpen = references.notes.length > 0 || program.calls.some((call) => isZooCall(program, call));
+    const isOpen =
+      references.notes.length > 0 ||
+      program.tokens.names.find(hyperparameters) !== undefined ||
+      program.calls.some((call) => isZooCall(program, call));
     const whole = isOpen ? await withModules(file, program, (call) => loadsModel(program, call)) : program;
     const all = whole === program ? references : readReferences(file, whole, source);
     const wrapped = await readImportedWrappers(file, program);
