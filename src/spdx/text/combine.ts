@@ -9,13 +9,15 @@ export function combineFindings(findings: readonly LicenseFinding[]): Expression
   const own = distinct(singles.filter(({ isApart }) => !isApart).map(({ expression }) => expression));
   const apart = singles.filter(({ isApart }) => isApart).map(({ expression }) => expression);
   const exact = exactNames(findings);
+  const only = collectIds(findings.filter(({ isOnly, oneOf }) => isOnly && oneOf === undefined));
   const texts = own.filter((text) => text.kind === "license").filter(({ exception }) => !exception);
   const named = distinct([...choices, ...own].map((expression) => nameExactly(expression, texts, exact)));
   const expressions = withoutRepeats(
     named.filter((expression) => !named.some((other) => isChoiceOf(other, expression))),
     exact,
+    only,
   );
-  const all = [...expressions, ...withoutRepeats(apart, exact)];
+  const all = [...expressions, ...withoutRepeats(apart, exact, only)];
   return all.length === 0 ? undefined : combine("and", all);
 }
 
@@ -70,9 +72,14 @@ function nameExactly(choice: Expression, texts: readonly LicenseTerm[], sure: Re
 
 /**
  * A license that is named in a tag or notice and whose text follows is one license, not two. The text of a GNU license
- * cannot say "or later", but a notice can; and an exception belongs to the license next to it.
+ * cannot say "or later", but a notice can; "version 2 only" is another grant; and an exception belongs to the license
+ * next to it.
  */
-function withoutRepeats(expressions: readonly Expression[], exact: ReadonlySet<string> = new Set()): Expression[] {
+function withoutRepeats(
+  expressions: readonly Expression[],
+  exact: ReadonlySet<string> = none,
+  only: ReadonlySet<string> = none,
+): Expression[] {
   const combined = expressions.filter((expression) => expression.kind !== "license");
   const named = new Set(combined.flatMap((expression) => listTerms(expression).map((term) => toBaseId(term))));
   const single = expressions
@@ -80,15 +87,19 @@ function withoutRepeats(expressions: readonly Expression[], exact: ReadonlySet<s
     .filter((term) => !named.has(toBaseId(term)));
   const best = new Map<string, LicenseTerm>();
   const amended = new Set(single.filter(({ exception }) => exception).map(toBaseId));
+  const isAllowedLater = (id: string) => single.some((other) => other.id === id.replace(/-only$/, "-or-later"));
   for (const term of single) {
     if (!term.exception && amended.has(toBaseId(term))) continue;
-    const key = `${toBaseId(term)} ${term.exception ?? ""}`; // two exceptions are two grants
+    const name = only.has(term.id) && isAllowedLater(term.id) ? term.id : toBaseId(term);
+    const key = `${name} ${term.exception ?? ""}`; // two exceptions are two grants
     const earlier = best.get(key);
     if (!earlier || precision(term) > precision(earlier)) best.set(key, term);
   }
   const kept = withoutWeakerNames([...best.values()], combined.flatMap(listTerms), exact);
   return distinct([...combined, ...kept]);
 }
+
+const none: ReadonlySet<string> = new Set();
 
 /** A file may name the same license thousands of times. */
 function distinct(expressions: readonly Expression[]): Expression[] {

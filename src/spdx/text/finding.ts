@@ -20,6 +20,8 @@ export interface LicenseFinding {
   readonly at?: number;
   /** Key of the choice it belongs to: users of the work take one of the findings with the same key. */
   readonly oneOf?: string;
+  /** The text rules out later versions: "version 2 only". */
+  readonly isOnly?: true;
   /** It applies to another part of the work than the choice that names the same license. */
   readonly isApart?: true;
 }

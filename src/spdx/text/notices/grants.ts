@@ -20,9 +20,10 @@ export function findGrants(
 ): Grants {
   if (paragraph.isHeading || !mayGrant.test(paragraph.text)) return { findings: [], unread: [] };
   const { named, unread } = read(paragraph, after);
-  const findings = named.map(({ expression, weak, at, oneOf }): LicenseFinding => ({
+  const findings = named.map(({ expression, weak, isOnly, at, oneOf }): LicenseFinding => ({
     expression,
     at,
+    ...(isOnly && { isOnly }),
     kind: "grant",
     confidence: weak ? weakConfidence : 0.9,
     firstLine: paragraph.firstLine,

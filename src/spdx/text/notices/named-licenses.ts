@@ -1,5 +1,5 @@
 import { once } from "../../../async/once.ts";
-import { combine, type Expression, listTerms } from "../../expression.ts";
+import { combine, type Expression, listTerms, tryParseExpression } from "../../expression.ts";
 import { readExactName } from "../../names/normalize.ts";
 import { collectBases, collectFamilies, collectIds, familyWord, otherNames } from "../match/bases.ts";
 import { findFields, findPartsList, findTriLicense } from "./declared/fields.ts";
@@ -7,6 +7,7 @@ import { findDescribedChoice } from "./choice/described-choice.ts";
 import type { LicenseFinding } from "../finding.ts";
 import { findStrange, describeTerms, furtherTerms, toTerms, unidentifiedAt } from "./terms/further-terms.ts";
 import { findGrants, type GrantedNames, type Grants, type Unread } from "./grants.ts";
+import { findVersionsOfFiles } from "./gnu/gnu-notice.ts";
 import type { ReadParagraph } from "./paragraph-memory.ts";
 import { createLayout, isOfPart } from "./structure/layout.ts";
 import { findLicenseElements } from "./declared/license-elements.ts";
@@ -130,9 +131,10 @@ function findBesideTags(
 
 /** Includes licenses that are named or quoted next to the others but not identified. */
 function findGranted(paragraphs: readonly Paragraph[], { texts, lexicon, reader }: Quoted): readonly LicenseFinding[] {
-  const { grants, unexplained, options, further } = readGrants(paragraphs, texts, reader);
+  const { grants: named, unexplained, options, further } = readGrants(paragraphs, texts, reader);
+  if (texts.length + named.length === 0) return [];
+  const grants = [...named, ...grantsOfFiles(paragraphs, [...texts, ...named])];
   const findings = [...texts, ...grants];
-  if (findings.length === 0) return [];
   const ids = [...collectIds(findings), ...permissive];
   const isPatchwork = ({ words }: Passage) =>
     texts.length > 0 && words.split("\n").every((paragraph) => ids.some((id) => lexicon.repeats(id, paragraph)));
@@ -143,6 +145,19 @@ function findGranted(paragraphs: readonly Paragraph[], { texts, lexicon, reader 
     ? [{ ...(further ?? unidentifiedAt(unknown)), ...describeTerms([unknown], strange) }]
     : furtherTerms(strange, findings, lexicon);
   return [...grants, ...options, ...terms];
+}
+
+/** "Some files are under version 2 only": of the only GNU license that the text names. */
+function grantsOfFiles(paragraphs: readonly Paragraph[], findings: readonly LicenseFinding[]): LicenseFinding[] {
+  const [family = "", ...others] = [...collectFamilies(findings)].filter((word) => /^(?:[al]?gpl|gfdl)$/.test(word));
+  if (family === "" || others.length > 0) return [];
+  return paragraphs.flatMap(({ text, firstLine, lastLine }) =>
+    findVersionsOfFiles(text, family.toUpperCase()).flatMap(({ id, isOnly }): LicenseFinding[] => {
+      const expression = tryParseExpression(id);
+      if (!expression) return [];
+      return [{ expression, kind: "grant", confidence: 0.9, firstLine, lastLine, ...(isOnly && { isOnly }) }];
+    }),
+  );
 }
 
 /** Reads no further than it must. */

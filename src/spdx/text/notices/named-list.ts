@@ -8,6 +8,7 @@ import { listMark } from "./structure/lists.ts";
 export interface Named {
   readonly expression: Expression;
   readonly weak: boolean;
+  readonly isOnly?: true;
   readonly at: number;
   /** Start of the list, if it is a choice. */
   readonly oneOf?: number;
@@ -212,14 +213,14 @@ const likePerl =
 /** What may follow the name of a GNU license: an exception, or another license. */
 const mayGoOn = /with\b|exception|classpath|^\s?[/+]/i;
 
-function fromGnu({ id, weak, start, end }: GnuLicense, linkEnd: number): ReadNamed | undefined {
+function fromGnu({ id, weak, isOnly, start, end }: GnuLicense, linkEnd: number): ReadNamed | undefined {
   const expression = tryParseExpression(id);
-  return expression && { expression, weak, at: start, end: Math.max(end, linkEnd) };
+  return expression && { expression, weak, at: start, end: Math.max(end, linkEnd), ...(isOnly && { isOnly }) };
 }
 
 /** "version 2.1 of the GNU Lesser ...": the name follows a few words later. */
 function isPrelude(between: string): boolean {
-  return /^(?:https?:\/\/\S{4,160}\s{1,2})?(?:(?:either )?(?:version|v\.?) ?[\d.]{1,5}\+?(?:,? \(?(?:only|or (?:any )?(?:later|newer|higher)(?: version)?)\)?)?,? of )?(?:the |a )?(?:terms of )?(?:the )?\[?$/i.test(
+  return /^(?:https?:\/\/\S{4,160}\s{1,2})?(?:(?:(?:either|only|strictly) )?(?:version|v\.?) ?[\d.]{1,5}\+?(?:,? \(?(?:only|or (?:any )?(?:later|newer|higher)(?: version)?)\)?)?,? of )?(?:the |a )?(?:terms of )?(?:the )?\[?$/i.test(
     between,
   );
 }

@@ -1,6 +1,6 @@
 import { createLineCounter, endOfLine } from "../../../../text/line-at.ts";
 import { printExpression, listTerms, tryParseExpression } from "../../../expression.ts";
-import { toBaseId, collectBases, collectFamilies, familyWord } from "../../match/bases.ts";
+import { toBaseId, collectBases, collectFamilies, collectIds, familyWord, hasBase } from "../../match/bases.ts";
 import { isAlternative, type LicenseFinding, weakConfidence } from "../../finding.ts";
 
 const label = "spdx-license-identifier:";
@@ -16,7 +16,8 @@ export function findTags(text: string): LicenseFinding[] {
     const value = tagValue(text.slice(at + label.length, end));
     // U-Boot once wrote several identifiers without an operator; the strict reading is that all apply.
     const expression = tryParseExpression(value) ?? tryParseExpression(value.replaceAll(/\s+/g, " AND "));
-    if (expression) tags.push({ expression, kind: "tag", confidence: 1, firstLine: line, lastLine: line });
+    const isOnly = /-only\b/i.test(value) && { isOnly: true as const };
+    if (expression) tags.push({ expression, kind: "tag", confidence: 1, firstLine: line, lastLine: line, ...isOnly });
     if (tags.length === maxTags) break;
   }
   return tags;
@@ -51,8 +52,16 @@ export function besideTags(
     const isKnown = listTerms(grant.expression).every((term) =>
       isVague ? families.has(familyWord(term)) : bases.has(toBaseId(term)),
     );
-    return !isKnown || (hasChoice && isOfPart(grant));
+    return !isKnown || ((hasChoice || isDenied(grant, tags)) && isOfPart(grant));
   });
+}
+
+/** "Version 2 only" beside tags that all say "or later", and "or later" beside tags that all say "only". */
+function isDenied(grant: LicenseFinding, tags: readonly LicenseFinding[]): boolean {
+  const ids = collectIds([grant]);
+  if (!grant.isOnly && ![...ids].some((id) => id.endsWith("-or-later"))) return false;
+  const same = tags.filter((tag) => hasBase(tag, collectBases([grant])));
+  return same.every((tag) => (grant.isOnly ? [...ids].every((id) => !collectIds([tag]).has(id)) : tag.isOnly));
 }
 
 /** Whether a tag states the whole choice or, if it is the only one in the file, which option is chosen. */

@@ -1,5 +1,12 @@
 import { findGnuNames, type GnuFamily, type GnuName } from "./gnu-names.ts";
-import { attachedVersion, type GnuVersion, normalVersion, versionBefore, versionBehind } from "./gnu-version.ts";
+import {
+  attachedVersion,
+  type GnuVersion,
+  normalVersion,
+  versionBefore,
+  versionBehind,
+  versionsOfFiles,
+} from "./gnu-version.ts";
 
 /** A GNU license as named in a sentence: which one, which version, and whether later ones are allowed. */
 export interface GnuLicense {
@@ -8,6 +15,8 @@ export interface GnuLicense {
   readonly family: GnuFamily;
   /** No version was named, so the result is weak. */
   readonly weak: boolean;
+  /** Later versions are ruled out in words. */
+  readonly isOnly?: true;
   readonly start: number;
   /** Offset after the words that were read. */
   readonly end: number;
@@ -23,7 +32,14 @@ function readLicense(paragraph: string, name: GnuName): GnuLicense {
   const version = findVersion(paragraph, name);
   const ids = version ? toIds(family, version) : undefined;
   if (!version || !ids) return { id: anyVersion, weak: true, start, end, family };
-  return { id: ids.id, weak: ids.isGuess, start, end: end + version.length, family };
+  return {
+    id: ids.id,
+    weak: ids.isGuess,
+    start,
+    end: end + version.length,
+    family,
+    ...(version.isOnly && { isOnly: true }),
+  };
 }
 
 function findVersion(paragraph: string, { start, end, attached, family }: GnuName): GnuVersion | undefined {
@@ -61,3 +77,15 @@ export function versionElsewhere(id: string, all: readonly GnuLicense[]): string
   const [only] = exact;
   return exact.size === 1 ? only : undefined;
 }
+
+/** The versions that a paragraph states for single files, where the license is named elsewhere. */
+export function findVersionsOfFiles(paragraph: string, family: string): readonly Pick<GnuLicense, "id" | "isOnly">[] {
+  const known = families.find((name) => name === family);
+  if (!known || findGnuNames(paragraph).length > 0) return [];
+  return versionsOfFiles(paragraph, known).flatMap((version) => {
+    const ids = toIds(known, version);
+    return ids ? [{ id: ids.id, ...(version.isOnly && { isOnly: true as const }) }] : [];
+  });
+}
+
+const families: readonly GnuFamily[] = ["GPL", "LGPL", "AGPL", "GFDL"];

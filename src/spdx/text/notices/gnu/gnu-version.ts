@@ -7,6 +7,8 @@ export interface GnuVersion {
   /** Length in characters. */
   readonly length: number;
   readonly orLater: boolean;
+  /** "Version 2 only": the text rules out later versions. */
+  readonly isOnly?: boolean;
   /** A second allowed version: "version 2 or version 3". */
   readonly other?: string;
 }
@@ -48,23 +50,41 @@ export function versionBehind(text: string, family: GnuFamily): GnuVersion | und
   const number = match?.groups?.["number"];
   if (!match || !number) return undefined;
   const version = withLater(number, match[0].length, text, family);
-  return match.groups?.["atLeast"] ? { ...version, orLater: true } : version;
+  if (match.groups?.["atLeast"]) return { ...version, orLater: true };
+  return version.orLater || !onlyAhead.test(match[0]) ? version : { ...version, isOnly: true };
 }
+
+/** "Under only version 2", "strictly version 2". */
+const onlyAhead = /\b(?:only|strictly)\b/i;
 
 /** The version before a name: "version 2.1 of the GNU Lesser …", "version 2 of the GPL, or any later version". */
 export function versionBefore(text: string, behind: string, family: GnuFamily): GnuVersion | undefined {
   const match = before.exec(text);
   const number = match?.groups?.["number"];
   if (!number) return undefined;
-  return match.groups?.["later"] ? { number, length: 0, orLater: true } : withLater(number, 0, behind, family);
+  if (match.groups?.["later"]) return { number, length: 0, orLater: true };
+  const version = withLater(number, 0, behind, family);
+  return version.orLater || !onlyAhead.test(match[0]) ? version : { ...version, isOnly: true };
 }
 
 const laterWords = String.raw`(?:any |a |the |of |all )?(?:later|newer|greater|above|higher|subsequent|up\b)(?: versions?)?`;
 const option = String.raw`[([]?(?:at (?:your|you['’]re|the user['’]?s?|their) (?:own )?(?:option(?:al)?|choice|discretion)|optionally)[\s,)\]]{0,3}`;
 const before = new RegExp(
-  `${versionWord} ?${number}(?:\\+|[\\s,(]{1,3}(?:only|(?<later>(?:or|and)[\\s,(]{1,3}(?:${option})?${laterWords}))\\)?)?,? of (?:the |their )?(?:terms of (?:the )?)?["'“[(]{0,2}$`,
+  `(?:\\b(?:only|strictly)(?: under)?(?: the)? )?${versionWord} ?${number}(?:\\+|[\\s,(]{1,3}(?:only|(?<later>(?:or|and)[\\s,(]{1,3}(?:${option})?${laterWords}))\\)?)?,? of (?:the |their )?(?:terms of (?:the )?)?["'“[(]{0,2}$`,
   "i",
 );
+
+/** "Some files are under version 2 only, others allow version 2 or any later version": without the name again. */
+export function versionsOfFiles(text: string, family: GnuFamily): readonly GnuVersion[] {
+  if (!aboutFiles.test(text)) return [];
+  return Array.from(text.matchAll(anyVersion), ({ index, 0: words, groups }) =>
+    withLater(groups?.["number"] ?? "", words.length, text.slice(index), family),
+  ).filter(({ orLater, isOnly }) => orLater || isOnly);
+}
+
+const aboutFiles =
+  /\b(?:files|parts|others|modules)\b[^.]{1,60}\b(?:under|allows?|use) (?:[\w-]{1,20} ){0,4}version \d/i;
+const anyVersion = new RegExp(`\\b${versionWord} ${number}`, "gi");
 
 /** Reads a version that is attached to a short name. */
 export function attachedVersion(number: string, text: string, family: GnuFamily): GnuVersion {
@@ -78,11 +98,13 @@ function withLater(number: string, length: number, text: string, family: GnuFami
     return { number, length: length + later[0].length, orLater: true };
   const another = otherVersion.exec(tail);
   const named = another?.groups?.["short"]?.toUpperCase() ?? family;
-  const other = (named === family ? another : null) ?? /^[\s,(]{1,2}only\b\)?/i.exec(tail);
+  const only = onlyBehind.exec(tail);
+  const other = (named === family ? another : null) ?? only;
   return {
     number,
     length: length + (other?.[0].length ?? 0),
     orLater: false,
+    ...(only && { isOnly: true }),
     ...(other?.groups?.["number"] && { other: other.groups["number"] }),
   };
 }
@@ -94,7 +116,13 @@ const aside = String.raw`(?:\s?\((?:["“]?[al]?gpl[- ]?v?[\d.]{0,3}["”]?|(?:i
 
 /** "of the License, or (at your option) any later version". */
 const laterBehind = new RegExp(
-  `^(?:\\+|(?: licen[cs]e\\b)?(?:[\\s,]{1,2}only\\b)?${aside}${ofLicense}${aside}[\\s,;)("'.\\]-]{0,5}(?:(?:(?:or|and)\\b|\\|\\|)[\\s,("“]{0,3}(?:${option})?|${option}|(?=any ))${laterWords}(?: of the licen[cs]e)?)`,
+  `^(?:\\+|(?: licen[cs]e\\b)?(?:[\\s,]{1,2}only\\b)?${aside}${ofLicense}${aside}[\\s,;)("'.\\]-]{0,5}(?:(?:(?:or|and)\\b|\\|\\|)[\\s,("“-]{0,3}(?:${option})?|${option}|(?=any ))${laterWords}(?: of the licen[cs]e)?)`,
+  "i",
+);
+
+/** "Version 2 only", "version 2 of the License, and no later version". */
+const onlyBehind = new RegExp(
+  `^(?: licen[cs]e\\b)?${ofLicense}[\\s,(-]{1,3}(?:only\\b|(?:(?:and|but) )?(?:no|not any|not (?:under )?any other|only(?: under)? this) (?:later|newer|other|version)\\b(?: versions?\\b)?|exclusively\\b)\\)?`,
   "i",
 );
 
