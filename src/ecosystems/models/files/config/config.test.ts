@@ -55,6 +55,10 @@ describe("a configuration", () => {
       ["BAAI/bge-m3"],
     ],
     "of a router": ["base_url: https://openrouter.ai\nmodel: meta-llama/llama-3-8b\nmodel_name: x", []],
+    "with downloads in comments": [
+      "# first run\n#   tune download own/a --output-dir /tmp/a/ --hf-token <T>\n# tune download own/b\n# $ hf download own/c \\\n#   --local-dir /data/c\n# tune download own/no --output-dir /tmp/no\nload:\n  folder: /tmp/a\n  words: /tmp/b/words.model\n  other: [/data/c/x.json, /tmp/no-more]\noutput_dir: /tmp/no\n",
+      ["own/a", "own/b", "own/c"],
+    ],
     "of HyperPyYAML": [
       "hub: own/wav-large\nencoder: !new:lib.huggingface.wave.Wave\n  source: !ref <hub>\n  save_path: !ref <out>/x\nout: results/a\nlm: speechbrain/lm-a\nother: !new:lib.nn.Linear\n  source: own/no\nback: !apply:transformers.AutoModel.from_pretrained [google/vit-a]\nwords: !apply:transformers.BertTokenizer.from_pretrained\n  pretrained_model_name_or_path: own/bert\nvoice: !name:lib.vocoders.Voice.from_hparams\n  source: !ref <voice_hub>\nvoice_hub: own/voice",
       ["google/vit-a", "own/bert", "own/voice", "own/wav-large"],

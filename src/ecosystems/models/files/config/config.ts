@@ -2,6 +2,7 @@ import type { SearchDetector, SearchResult, SourceFile } from "../../../../domai
 import { field, text } from "../../../../formats/value.ts";
 import { ifBroken, ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { noteRepeatedKeys } from "../../../kit/repeated-keys.ts";
+import { readCommentedDownloads } from "./commented-downloads.ts";
 import { isCroissant, readCroissant } from "./croissant.ts";
 import {
   type ParseConfig,
@@ -65,7 +66,8 @@ async function parseConfig(file: SourceFile, parse: ParseConfig, max = maxBytes)
   const { documents, repeated = [] } = config;
   if (documents.some(isCroissant)) return readCroissant(file, documents);
   const { references, notes } = readConfigReferences(file, config, source, (inline) => readPython(file, inline));
-  const included = parse === parseYamlConfig ? await readIncludes(file, documents) : [];
+  const isYaml = parse === parseYamlConfig;
+  const included = isYaml ? [...readCommentedDownloads(file, source), ...(await readIncludes(file, documents))] : [];
   const chosen = await readChosen(file, listChosen(documents));
   return toSearchResult(file, {
     references: [...references, ...included, ...chosen],
@@ -133,7 +135,7 @@ const isTelling = searchConfigs(
     "\"hf://|'hf://| hf://|=hf://|\"hg://|'hg://| hg://|hf.co/|huggingface|name_or_path|base_model|merge_method|model_id|model-id",
     "modelId|model_name|MODEL_ID|HF_MODEL|VLLM_MODEL|--model|--hf-repo|ollama|litellm|dataset_name|dataset_id",
     "dataset_mix|dataset_path|croissant|repo_id|embed_model|embedding_model|hf_model|hf_repo|hf_dataset|hf_token",
-    '//pretrained/|encoder: |"encoder"|WHISPER|ASR_MODEL|laion2b|datacomp|name: t5-|name: bert-|arch: |model: |"model"|model_path|download-weights|vllm serve|model = |model:\n|torchtune|doc_to_|include: _|!new:|!apply:|!name:',
+    '//pretrained/|encoder: |"encoder"|WHISPER|ASR_MODEL|laion2b|datacomp|name: t5-|name: bert-|arch: |model: |"model"|model_path|download-weights|vllm serve|model = |model:\n|torchtune|doc_to_|include: _|!new:|!apply:|!name:|hf download ',
   ].flatMap((line) => line.split("|")),
   mayHaveWeightUrl,
 );

@@ -25,17 +25,28 @@ export function readCommand(file: SourceFile, words: readonly string[], line?: n
 }
 
 /** `huggingface-cli download [--repo-type dataset] owner/name`, and the same as `hf download`. */
-function readDownload(file: SourceFile, words: readonly string[], place: { line?: number }): Reference[] {
+export function readDownload(file: SourceFile, words: readonly string[], place: { line?: number }): Reference[] {
+  const { name, options } = findDownload(words) ?? {};
+  if (name === undefined) return [];
+  const revision = options?.get("--revision");
+  const context = { file, confidence: "certain", ...place, ...(revision !== undefined && { revision }) } as const;
+  return referencesIn(readRepositoryName(name, options?.get("--repo-type") ?? "model", context));
+}
+
+interface Download {
+  readonly tool: string;
+  readonly name: string;
+  readonly options: ReadonlyMap<string, string>;
+}
+
+/** The command of one of the programs that download from the hub. */
+export function findDownload(words: readonly string[]): Download | undefined {
   const at = words.findIndex(
     (word, index) => word === "download" && downloaders.has(toFileName(words[index - 1] ?? "")),
   );
-  if (at < 0) return [];
-  const { positional, options } = splitOptions(words.slice(at + 1), switches);
+  const { positional, options } = splitOptions(at < 0 ? [] : words.slice(at + 1), switches);
   const [name] = positional;
-  if (name === undefined) return [];
-  const revision = options.get("--revision");
-  const context = { file, confidence: "certain", ...place, ...(revision !== undefined && { revision }) } as const;
-  return referencesIn(readRepositoryName(name, options.get("--repo-type") ?? "model", context));
+  return name === undefined ? undefined : { tool: toFileName(words[at - 1] ?? ""), name, options };
 }
 
 const downloaders: ReadonlySet<string> = new Set(["huggingface-cli", "hf", "hfdownloader", "hf.exe", "tune", "litgpt"]);
