@@ -79,11 +79,25 @@ export function toSearchResult(file: SourceFile, { references, notes }: Referenc
 
 export function mergeReferences(file: SourceFile, references: readonly Reference[]): Component[] {
   const groups = new Map<string, Reference[]>();
-  for (const reference of withPins(withoutGuesses(references))) {
+  for (const reference of withPins(withoutGuesses(withoutParts(references)))) {
     if (!groups.get(componentKey(reference))?.push(reference)) groups.set(componentKey(reference), [reference]);
   }
   return [...groups.values()].flatMap((group) => toComponent(file, group));
 }
+
+/** Drops tokenizers beside the weights of their model: the files of such a folder are one model. */
+function withoutParts(references: readonly Reference[]): readonly Reference[] {
+  const folderOf = ({ name }: Reference) => name.slice(0, name.lastIndexOf("/"));
+  const isOfSite = ({ type, origin }: Reference) => type === "custom" && origin?.kind === "archive";
+  const whole = references.filter((reference) => isOfSite(reference) && wholeModel.test(reference.name));
+  const folders = new Set(whole.map(folderOf));
+  if (folders.size === 0) return references;
+  return references.filter((each) => !(isOfSite(each) && each.name.endsWith(".model") && folders.has(folderOf(each))));
+}
+
+/** Names that a folder has for one model only. */
+const wholeModel =
+  /\/(?:model|pytorch_model|adapter_model|consolidated|weights)(?:[.-][\w.-]{0,40})?\.(?:safetensors|bin|pth?|gguf|onnx)$/;
 
 /** Drops guesses about models that the file also names for certain. */
 function withoutGuesses(references: readonly Reference[]): readonly Reference[] {

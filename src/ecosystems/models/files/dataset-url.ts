@@ -1,20 +1,34 @@
 import type { Reference } from "../reference.ts";
 import { siteReference } from "../zoos.ts";
 
-/** A dataset that a URL of another host than the hub downloads: by its host, or by the words of its last parts. */
-export function readDatasetAddress({ protocol, host, pathname }: URL, line?: number): Reference | undefined {
+/**
+ * A dataset that a URL of another host than the hub downloads: by its host, by the words of its last parts, or as an
+ * archive by its key or variable.
+ */
+export function readDatasetAddress(
+  { protocol, host, pathname }: URL,
+  line: number | undefined,
+  key: string,
+): Reference | undefined {
   const place = `${host}${pathname}`;
   const [, number] = openSlr.exec(place) ?? [];
   if (number !== undefined)
     return siteReference(`openslr/${number}`, `https://www.openslr.org/${number}/`, "dataset", line);
-  const isData = dataHosts.test(place) ? dataEnd.test(pathname) : isNamedData(pathname.toLowerCase());
+  if (sideFile.test(pathname)) return undefined;
+  const isData = dataHosts.test(place) ? dataEnd.test(pathname) : isNamedData(pathname.toLowerCase(), key);
   return isData ? siteReference(place, `${protocol}//${place}`, "dataset", line) : undefined;
 }
 
-function isNamedData(path: string): boolean {
+function isNamedData(path: string, key: string): boolean {
   const end = path.split("/").slice(-3).join("/");
-  return archiveEnd.test(end) && dataWord.test(end) && !otherWord.test(path);
+  return archiveEnd.test(end) && (dataWord.test(end) || dataKey.test(key)) && !otherWord.test(path);
 }
+
+const dataKey = /dataset|corpus|corpora|data_url/i;
+
+/** Files that come with a model. */
+const sideFile =
+  /\/(?:(?:generation_|tokenizer_|adapter_|preprocessor_)?config|tokenizer|special_tokens_map|added_tokens|model_index|vocab|merges)\.(?:json|txt)$|\.index\.json$/;
 
 /** The numbered collections of speech, and the mirrors of the site. */
 const openSlr = /^(?:[a-z]+\.)?openslr\.(?:org|elda\.org|trmal\.net|magicdatatech\.com)\/resources\/(\d{1,4})\//;
@@ -29,7 +43,7 @@ const dataHosts = new RegExp(
     /images\.cocodataset\.org\//,
     /www\.cs\.(?:toronto\.edu|utoronto\.ca)\/~kriz\/cifar/,
     /yann\.lecun\.com\/exdb\/mnist\//,
-    /ossci-datasets\.s3\.amazonaws\.com\//,
+    /ossci-datasets\.s3\.amazonaws\.com\/mnist\//,
     /mattmahoney\.net\/dc\/(?:enwik|text)\d/,
     /linqs-data\.soe\.ucsc\.edu\/public\//,
     /archive\.ics\.uci\.edu\/(?:ml\/machine-learning-databases|static\/public)\//,

@@ -35,6 +35,9 @@ describe("an address is that of weights", () => {
     "https://acme.dev/nn4.small2.v1.t7",
     "https://acme.dev/lid.176.ftz",
     "https://acme.dev/det/inference.pdiparams",
+    "https://acme.dev/vocabs/en/pieces.model",
+    "s3://acme-nets/run/small.pt",
+    "gs://acme-nets/spm.model",
   ];
   for (const address of weights) test(address, () => assert.ok(isWeightUrl(address)));
 
@@ -48,6 +51,9 @@ describe("an address is that of weights", () => {
     "https://acme.dev/samples/pbmc_10k/filtered_feature_bc_matrix.h5",
     "https://www.acme.pt",
     "https://acme.dev/docs/model.html",
+    "https://acme.dev/src/user.model",
+    "s3://my-bucket/small.pt",
+    "gs://acme-nets/table.csv",
     "http://localhost/model.pth",
     "https://acme.dev/{name}.pth",
     "see https://acme.dev/a.pth",
@@ -141,6 +147,23 @@ describe("weights by their address", () => {
     assert.deepEqual(await found(pythonCode, "a.py", strain), []);
   });
 
+  test("of a storage service are named as any program can fetch them, except where a program writes to", async () => {
+    const source = `u = "s3://acme-nets/a.pt"\nOUTPUT = "s3://acme-nets/b.pt"\ntorch.save(x, "gs://acme-nets/c.pt")\n`;
+    assert.deepEqual(await found(pythonCode, "a.py", source), [["custom", "s3.amazonaws.com/acme-nets/a.pt", 1]]);
+    const script = "aws s3 cp a.pt s3://acme-nets/a.pt --quiet\naws s3 cp s3://acme-nets/b.pt b.pt\n";
+    assert.deepEqual(await found(shellScript, "a.sh", script), [["custom", "s3.amazonaws.com/acme-nets/b.pt", 2]]);
+  });
+
+  test("of one model in several files are one", async () => {
+    const script = ["model-00001-of-00002.safetensors", "model-00002-of-00002.safetensors", "tokenizer.model"]
+      .concat(["config.json", "model.safetensors.index.json", "tokenizer.json"])
+      .map((name) => `wget https://ossci-datasets.s3.amazonaws.com/a/${name}\n`)
+      .join("");
+    assert.deepEqual(await found(shellScript, "a.sh", script), [
+      ["custom", "ossci-datasets.s3.amazonaws.com/a/model-00001-of-00002.safetensors", 1],
+    ]);
+  });
+
   test("in a message load nothing", async () => {
     const source = `raise ValueError("https://acme.dev/a.pth")\nlogger.warning("https://acme.dev/b.pth")\nprint("https://acme.dev/c.pth")`;
     assert.deepEqual(await found(pythonCode, "a.py", source), []);
@@ -203,6 +226,15 @@ describe("addresses of datasets", () => {
       "a/datasets-1.whl",
     ])
       assert.deepEqual(await named(`https://files.example.org/${other}`), [], other);
+  });
+
+  test("by the key or variable of an archive", async () => {
+    const names = async (detector: Detector, path: string, text: string) =>
+      (await parse(detector, path, text)).map(({ name }) => name);
+    const yaml = "NOISE_DATASET_URL: https://acme.dev/s/noise.zip?dl=1\nother_url: https://acme.dev/s/b.zip\n";
+    assert.deepEqual(await names(yamlConfig, "a.yaml", yaml), ["acme.dev/s/noise.zip"]);
+    const python = `RIR_DATA_URL = "https://acme.dev/s/rir.zip"\nX = "https://acme.dev/s/c.zip"\n`;
+    assert.deepEqual(await names(pythonCode, "a.py", python), ["acme.dev/s/rir.zip"]);
   });
 
   test("and commands of Kaggle", async () => {

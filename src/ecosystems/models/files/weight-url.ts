@@ -1,16 +1,17 @@
 import { readDatasetAddress } from "./dataset-url.ts";
 import { isDownload, readHubUrl } from "../../../models/hub-url.ts";
 import { hubReference, type Reference } from "../reference.ts";
+import { isPlaceholderName } from "../unresolved.ts";
 import { modelScopeReference } from "../zoos.ts";
 import { createWordSearch, type WordSearch } from "../../../languages/word-search.ts";
 
-/** What a URL downloads: a hub repository, or weights or a dataset from another host. */
-export function readAddress(text: string, line?: number): Reference | undefined {
+/** What a URL downloads: a hub repository, or weights or a dataset from another host. `key`: what it is the value of. */
+export function readAddress(text: string, line?: number, key = ""): Reference | undefined {
   const name = isDownload(text) ? readHubUrl(text) : undefined;
   if (name) return hubReference(name, "certain", line);
   if (isWeightUrl(text)) return weightReference(text, line);
   const place = parsePlace(text);
-  return place && readDatasetAddress(place, line);
+  return place && readDatasetAddress(place, line, key);
 }
 
 /** Whether the URL is of weights, by its file name. */
@@ -19,13 +20,20 @@ export function isWeightUrl(text: string): boolean {
   if (!place) return false;
   const path = place.pathname.toLowerCase();
   if (isScaling(path)) return false;
-  if (clearName.test(path) || noNameHosts.test(`${place.hostname}${path}`)) return true;
+  if (clearName.test(path) || isTokenizerName(path) || noNameHosts.test(`${place.hostname}${path}`)) return true;
   if (/\/(?:archive|zipball|tarball|legacy\.tar\.gz)\//.test(path)) return false; // source archives of a repository
   const end = path.split("/").slice(-3).join("/");
   if (archiveName.test(end)) return archiveWord.test(end);
   if (doubtfulName.test(end) && modelWord.test(end)) return true;
   return isHdf5Url(text) && modelWord.test(`${place.host}${path}`);
 }
+
+/** Models of SentencePiece: `…/tokenizer.model`; other programs have other files with that ending. */
+function isTokenizerName(path: string): boolean {
+  return path.endsWith(".model") && tokenizerWord.test(path.split("/").slice(-3).join("/"));
+}
+
+const tokenizerWord = /tokenizer|sentencepiece|unigram|vocab|(?<![a-z])(?:bpe|spm)(?![a-z])/;
 
 /** Hosts of models whose addresses end in a number. */
 const noNameHosts = /^(?:www\.)?civitai\.(?:com|red)\/api\/download\/models\/\d+$/;
@@ -57,7 +65,8 @@ export function weightReference(text: string, line?: number): Reference | undefi
   if (site) return site;
   const id = place.searchParams.get("id");
   const query = id !== null && /^[\w-]{10,100}$/.test(id) ? `?id=${id}` : "";
-  const path = `${place.host}${place.pathname}${query}`;
+  // The parts of a model are one model, named by the first.
+  const path = `${place.host}${place.pathname.replace(/-\d{5}-of-(?=\d{5}\.\w+$)/, "-00001-of-")}${query}`;
   const [, format] = /\.([a-z][a-z0-9]{1,11})$/.exec(place.pathname.toLowerCase()) ?? [];
   return {
     type: "custom",
@@ -77,7 +86,9 @@ const ofModelScope =
 /** Whether a file name is one that only weights have. */
 export function isWeightName(text: string): boolean {
   const name = text.toLowerCase();
-  return text.length < 500 && (clearName.test(name) || (isHdf5Name(name) && modelWord.test(name)));
+  return (
+    text.length < 500 && (clearName.test(name) || isTokenizerName(name) || (isHdf5Name(name) && modelWord.test(name)))
+  );
 }
 
 /** A program without any of the other words must have a URL and the extension of a weight file. */
@@ -124,6 +135,16 @@ const hasEnding = createWordSearch([
     "librilight",
     "fbaipublicfiles",
     "image-net.org",
+    "tokenizer.model",
+    "piece.model",
+    "gram.model",
+    "bpe.model",
+    "spm.model",
+    "vocab.model",
+    "DATASET_URL",
+    "dataset_url",
+    "DATA_URL",
+    "data_url",
     "/dataset",
     "dataset.",
     "datasets/",
@@ -139,7 +160,7 @@ const doubtful = "bin|h5|hdf5|pb|npz|pkl|pickle|joblib|msgpack|params|task";
 const archives = "zip|tar|tgz|gz|bz2|xz|7z|rar";
 const clearName = new RegExp(`\\.(?:${clear})$`);
 const doubtfulName = new RegExp(`\\.(?:${doubtful})$`);
-const weightEnd = new RegExp(`\\.(?:${clear}|${doubtful}|${archives})(?:[?#]|$)`, "i");
+const weightEnd = new RegExp(`\\.(?:${clear}|${doubtful}|${archives}|model)(?:[?#]|$)`, "i");
 const hdf5Name = /\.(?:h5|hdf5)$/;
 const dataWord = /data|matrix|mnist|cifar|benchmark|(?<![a-z])(?:train|test|val|valid|samples?|labels?)(?![a-z])/;
 const modelWord =
@@ -150,10 +171,13 @@ const archiveWord =
 
 const urlPart = /[^\s"'<>{}$`\\|*]*/y;
 
-/** Only complete URLs: those with placeholders are ignored. */
+/** Only complete URLs: those with placeholders are ignored. Those of a storage service are as any program can fetch them. */
 function parsePlace(text: string): URL | undefined {
-  if (text.length > 2000 || !/^https?:\/\/[^\s"'<>{}$`\\|*]+$/.test(text)) return undefined;
-  const place = URL.parse(text);
+  if (text.length > 2000 || !/^(?:https?|s3|gs):\/\/[^\s"'<>{}$`\\|*]+$/.test(text)) return undefined;
+  const [, service, bucket = ""] = /^(s3|gs):\/\/([^/]*)/.exec(text) ?? [];
+  if (service && (bucket === "bucket" || isPlaceholderName(bucket))) return undefined;
+  const host = service === "s3" ? "s3.amazonaws.com" : "storage.googleapis.com";
+  const place = URL.parse(service ? `https://${host}/${text.slice(5)}` : text);
   if (!place || !/\.[a-z]{2,}$/i.test(place.hostname) || place.pathname.length < 2) return undefined;
   return madeUpHosts.test(place.hostname) ? undefined : place;
 }

@@ -150,7 +150,11 @@ function readText(path: Path | undefined, text: string): Reference[] {
   if (text.startsWith("hg://")) return readAsset(path, text);
   if (text.startsWith(audiocraft)) return readPretrained(text.slice(audiocraft.length));
   const isWeights = /weight|model|checkpoint|pretrain/i.test(key) && isHdf5Url(text);
-  const reference = name ? hubReference(name, "certain") : isWeights ? weightReference(text) : readAddress(text);
+  const reference = name
+    ? hubReference(name, "certain")
+    : isWeights
+      ? weightReference(text)
+      : readAddress(text, undefined, key);
   return reference ? [reference] : [];
 }
 

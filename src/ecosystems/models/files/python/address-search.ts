@@ -19,8 +19,11 @@ export function createAddressSearch(program: Program): AddressSearch {
   return {
     read(text, at) {
       if (!addressStart.test(text)) return undefined;
+      const name = nameOf(program, at);
+      if (/^(?:s3|gs):/.test(text) && /out|sav|up|push|dest|target/i.test(name)) return undefined;
       const reference =
-        readAddress(text) ?? (isHdf5Url(text) && isAboutWeights(at) ? weightReference(text) : undefined);
+        readAddress(text, undefined, name) ??
+        (isHdf5Url(text) && isAboutWeights(at) ? weightReference(text) : undefined);
       return reference && { ...reference, line: findTokenLine(program.tokens, at) };
     },
     isWeightName: (text, at) => isWeightName(text) || (isHdf5Name(text) && isAboutWeights(at)),
@@ -28,7 +31,13 @@ export function createAddressSearch(program: Program): AddressSearch {
 }
 
 /** How all addresses start that are read; most texts start otherwise. */
-const addressStart = /^(?:https?:|hf|huggingface|git[@+]|ssh:|www\.)/;
+const addressStart = /^(?:https?:|s3:|gs:|hf|huggingface|git[@+]|ssh:|www\.)/;
+
+/** The variable, argument or key that a text is the value of. */
+function nameOf({ tokens }: Program, at: number): string {
+  const before = tokens.kinds[at - 1];
+  return before === sign.equals || before === sign.colon ? textAt(tokens, at - 2) : "";
+}
 
 function usesKeras({ imports, calls, constants }: Program): boolean {
   return (
@@ -39,7 +48,8 @@ function usesKeras({ imports, calls, constants }: Program): boolean {
 }
 
 /** `"url": "https://…/a.h5"` in a mapping. */
-function isKeyed({ tokens }: Program, at: number): boolean {
-  const key = tokens.kinds[at - 1] === sign.colon && isString(tokens.kinds[at - 2]) ? textAt(tokens, at - 2) : "";
+function isKeyed(program: Program, at: number): boolean {
+  const { kinds } = program.tokens;
+  const key = kinds[at - 1] === sign.colon && isString(kinds[at - 2]) ? nameOf(program, at) : "";
   return /^url$|weight|model|checkpoint|pretrain/i.test(key) && !/data/i.test(key);
 }

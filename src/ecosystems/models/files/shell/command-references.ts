@@ -11,10 +11,11 @@ import { readFlags } from "./flags.ts";
 /** The models that one command downloads or loads; variables in `words` are already replaced. */
 export function readCommand(file: SourceFile, words: readonly string[], line?: number): Reference[] {
   const place = line === undefined ? {} : { line };
+  const target = findTarget(words);
   return [
     ...readDownload(file, words, place),
     ...readClone(words, line),
-    ...words.flatMap((word) => readWord(word, line)),
+    ...words.flatMap((word, at) => (at === target ? [] : readWord(word, line))),
     ...readSavedAs(words, line),
     ...readZooDownload(words, line),
     ...readModelScope(words, line),
@@ -89,6 +90,14 @@ function readWord(word: string, line: number | undefined): Reference[] {
   const reference = readAddress(word.slice(start), line);
   return reference ? [reference] : [];
 }
+
+/** `aws s3 cp model.pt s3://…`: the last place is where the program copies to. */
+function findTarget(words: readonly string[]): number {
+  const last = words.findLastIndex((word) => !word.startsWith("-"));
+  return /^(?:s3|gs):/.test(words[last] ?? "") && words.some((word) => copies.has(word)) ? last : -1;
+}
+
+const copies: ReadonlySet<string> = new Set(["cp", "mv", "sync", "rsync", "copy", "put", "upload"]);
 
 /** `wget <address> -O name.pth`: the URL itself need not look like weights. */
 function readSavedAs(words: readonly string[], line: number | undefined): Reference[] {
