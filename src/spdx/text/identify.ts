@@ -1,6 +1,7 @@
 import { once } from "../../async/once.ts";
 import { printExpression, tryParseExpression } from "../expression.ts";
 import { markChoices } from "./notices/choice/choice.ts";
+import { applyElections } from "./notices/choice/elected.ts";
 import { combineFindings } from "./combine.ts";
 import { namesCommonsClause, splitCommonsClause } from "./notices/terms/commons-clause.ts";
 import { findEdges } from "./match/edges.ts";
@@ -116,7 +117,8 @@ export function createIdentifier(index: LicenseIndex): Identifier {
     const exceptions = matches.filter((match) => match.isException);
     const around = () => [...own(), ...findEdges(text, matches)];
     const attached = attachExceptions(findings, exceptions, text);
-    return conclude(markChoices(isAll ? attached : weakenByUnreadExceptions(attached, outside), around));
+    const marked = markChoices(isAll ? attached : weakenByUnreadExceptions(attached, outside), around);
+    return conclude(isAll ? marked : applyElections(marked, around));
   }
 }
 
