@@ -60,8 +60,8 @@ describe("a configuration", () => {
       ["own/a", "own/b", "own/c"],
     ],
     "of HyperPyYAML": [
-      "hub: own/wav-large\nencoder: !new:lib.huggingface.wave.Wave\n  source: !ref <hub>\n  save_path: !ref <out>/x\nout: results/a\nlm: speechbrain/lm-a\nother: !new:lib.nn.Linear\n  source: own/no\nback: !apply:transformers.AutoModel.from_pretrained [google/vit-a]\nwords: !apply:transformers.BertTokenizer.from_pretrained\n  pretrained_model_name_or_path: own/bert\nvoice: !name:lib.vocoders.Voice.from_hparams\n  source: !ref <voice_hub>\nvoice_hub: own/voice",
-      ["google/vit-a", "own/bert", "own/voice", "own/wav-large"],
+      "hub: own/wav-large\near_hub: openai/ear-a\nhf_hub: openai/no\ntext_hub: own/no\nencoder: !new:lib.huggingface.wave.Wave\n  source: !ref <hub>\n  save_path: !ref <out>/x\nout: results/a\nlm: speechbrain/lm-a\nother: !new:lib.nn.Linear\n  source: own/no\nback: !apply:transformers.AutoModel.from_pretrained [google/vit-a]\nwords: !apply:transformers.BertTokenizer.from_pretrained\n  pretrained_model_name_or_path: own/bert\nvoice: !name:lib.vocoders.Voice.from_hparams\n  source: !ref <voice_hub>\nvoice_hub: own/voice",
+      ["google/vit-a", "openai/ear-a", "own/bert", "own/voice", "own/wav-large"],
     ],
     "of HyperPyYAML that loads single files": [
       "base: own/lm\nlm: speechbrain/lm-a/lm.ckpt\nout: results/a\nload: !new:lib.parameter_transfer.Pretrainer\n  paths:\n    a: !ref <base>/a.ckpt\n    b: !ref <out>/b.ckpt\n    c: own/deep/er/c.ckpt\nsaved: own/no/a.ckpt",

@@ -35,7 +35,8 @@ export function readTagged(
   ]);
   const { texts } = createOutline(document, (each) => each.includes("/"));
   const places = texts.flatMap(({ text: place }) => readPlace(file, resolve(place) ?? "", isKnownOwner));
-  return [...called, ...loaded, ...places];
+  const hubs = argumentsOf(document, resolve).concat(objects.flatMap(({ given }) => given));
+  return [...called, ...loaded, ...places, ...hubs.flatMap((given) => readHub(file, given))];
 }
 
 const object = /^!(?:new|name|apply):([A-Za-z_][\w.]*)$/;
@@ -65,10 +66,16 @@ function toPython({ path, given }: { readonly path: string; readonly given: read
 const hubClass =
   /(?:^|[._])(?:huggingface|transformers|hf)(?:[._]|$)|hugging_?face|wav2vec|w2v_?bert|hubert|wavlm|whisper|bert(?![a-z])|gpt|llama|mistral|qwen|gemma|bge|bart(?![a-z])|nllb|labse|encodec/i;
 
-const sourceKey = /^(?:source|hub|model_hub|hf_hub|model_source|model_path_or_hub|(?:\w{1,40}_)?name_or_path)$/;
+const sourceKey = /^(?:source|hub|model_hub|model_source|model_path_or_hub|(?:\w{1,40}_)?name_or_path)$/;
 
 function readSource(file: SourceFile, { key = "", text: name = "" }: Given): Reference[] {
   return sourceKey.test(key) ? referencesIn(readModel(name, { file, confidence: "certain" })) : [];
+}
+
+/** `encoder_hub: owner/name`: the program passes it on. `hf_hub` may be one of data. */
+function readHub(file: SourceFile, { key = "", text: name = "" }: Given): Reference[] {
+  if (!/^(?!hf_|data|\w*corpus)\w{1,40}_hub$/.test(key) || !isKnownOwner(name)) return [];
+  return referencesIn(readModel(name, { file, confidence: "likely" }));
 }
 
 /** `owner/name/model.ckpt`, unless the tree has such a file. */
