@@ -92,7 +92,7 @@ const grantPhrases = new RegExp(
     /(?:subject|according|pursuant) to(?: the (?:terms|conditions)(?: and conditions)?(?: of)?)?/,
     /dual[- ]licen[cs]ed ?(?:-{1,2}|[–—:(])|dual(?= [\w.+-]{2,20}(?: ?\/ ?| and | or )(?:GNU )?[\w.+-]{2,20}(?: version \d| v\d)?[ -]licen[cs])/,
     /licen[cs]es? (?:this|the) (?:\w+ ){1,3}(?:to you )?under|secondary licen[cs]es when[^:]{0,160}(?=:)/,
-    /in accordance with(?: the terms of)?|licen[cs](?:e|es|ing)(?: terms)?(?= ?[:=](?! ?["'`{=]))/,
+    /in accordance with(?: the terms of)?|licen[cs](?:e|es|ing)(?: terms)?(?= ?:(?! ?["'`{=])| = )/,
     /licen[cs]e is|(?:is|are|be|code|software|files?) under(?! the (?:same )?(?:terms?|conditions|provisions)\b)|as per|uses|(?:files|directory|folder|parts?)(?: (?:in|of|below) \S{1,40}){0,2} use|under/,
   )}(?:\b|(?<=[(:–—-]))[:=]?`,
   "gi",

@@ -130,7 +130,8 @@ const isAside = new RegExp(
     /\bto view\b|\bmapping\b|\bfrom\b[^.]{0,40}\bto\b|\bshould\b|\?|\bwould\b|\bif (?:you|the)\b/,
     /\baccept\b|\blike\b|[{}=]|\bchang|\badd(?:s|ed)?\b|\bremove|\bfix|\bconver|\bprints?\b|\bswitch|\bmoved?\b/,
     /\breplac|\bmissing\b|\bpars(?:es?|ing)\b|\b(?:means|refers to)\b|\bfor more on\b/,
-    /\bfor your information\b|\blicen[cs]es (?:are|were) (?:approved|allowed|accepted|permitted)\b/,
+    /\bfor your information\b|\blicen[cs]es (?:are|were) (?:approved|allowed|accepted|permitted|supported|known)\b/,
+    /\b(?:longer|shorter|stricter|older|newer|better|simpler|other) than\b|\bto apply\b|\brecommend|\bwe plan\b|\breturn ["'`]|\bpublished version\b|\bcompar(?:e|ed|ing|ison)\b|\bpopular\b|\bwikipedia\b|\basked\b|\b(?:talk|article|post|book|chapter|essay) (?:was |is )?(?:about|on)\b/,
     /\bFAQ\b|\bDataLicense:/, // the license of an SPDX document, not of the work
   ),
   "i",

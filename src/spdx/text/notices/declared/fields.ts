@@ -15,6 +15,8 @@ export function findFields(text: string): LicenseFinding[] {
   let tried = 0;
   for (const match of text.matchAll(field)) {
     if (++tried > maxFields) break;
+    if (isCommentedOut.test(match[0]) || anExample.test(text.slice(Math.max(0, match.index - 200), match.index)))
+      continue;
     const line = lineOf(match.index);
     const isClassifier = /^\W*classifier/i.test(match[0]);
     const value = withoutCommentSigns(match[1] ?? "")
@@ -32,6 +34,9 @@ export function findFields(text: string): LicenseFinding[] {
 }
 
 const maxFields = 100;
+/** `#license=MIT`, a setting that is not set. */
+const isCommentedOut = /^\s*#\s*licen[cs]es?=\S/i;
+const anExample = /\bexamples?\b[^\n]{0,160}:\s{1,20}$/i;
 
 /** The rest of the sentence, which may be on the next lines, often has the version of a GNU license. */
 function readGnu(value: string, behind: string): Expression | undefined {
