@@ -38,6 +38,8 @@ function select(
   const byStart = candidates.toSorted((a, b) => a.start - b.start);
   const longest = candidates.reduce((length, { start, end }) => Math.max(length, end - start), 0);
   const matches: TextMatch[] = [];
+  const cutOff = new Set<TextMatch>();
+  const rejected: TextMatch[] = [];
   const done = new Set<Candidate>();
   for (const candidate of candidates.toSorted((a, b) => b.hits - a.hits)) {
     if (done.has(candidate)) continue;
@@ -49,7 +51,13 @@ function select(
       const match = alignCandidate(rival);
       const isLicense = rival.text < index.licenseCount;
       const isComplete = !isLicense && hasAllRuns(rival, index);
-      if (!isComplete && !isConvincing(match, isLicense) && !(isLicense && isCutOff(match, count))) continue;
+      if (!isComplete && !isConvincing(match, isLicense)) {
+        if (isLicense && isCutOff(match, count)) cutOff.add(match);
+        else {
+          if (isLicense) rejected.push(match);
+          continue;
+        }
+      }
       matches.push(match);
       // The other candidates lie inside this range, so they cannot explain more than an exact match.
       if (match.isExact)
@@ -60,7 +68,10 @@ function select(
       if (added.some((match) => overlap(rival, match) * 2 > rival.end - rival.start)) done.add(rival);
     }
   }
-  const chosen = withoutOverlaps(matches);
+  const isDoubtful = (match: TextMatch) =>
+    cutOff.has(match) &&
+    (rejected.some((other) => fitsBetter(other, match, 0)) || [...cutOff].some((other) => fitsBetter(other, match, 1)));
+  const chosen = withoutOverlaps(matches.filter((match) => !isDoubtful(match)));
   return { matches: chosen, near: findNear(candidates, chosen, index, count) };
 }
 
@@ -154,6 +165,15 @@ function isCutOff({ start, end, matched, differences, cutBefore, cutBehind, tell
     (cutBefore === 0 || start <= edgeWords) &&
     (cutBehind === 0 || count - end <= edgeWords)
   );
+}
+
+/** Whether a piece of another license explains the same words and some more: the input may be cut from that one. */
+function fitsBetter(other: TextMatch, match: TextMatch, more: number): boolean {
+  return overlap(other, match) * 2 > match.end - match.start && fit(other) >= fit(match) + more;
+}
+
+function fit({ matched, matchedFree, differences, cutBefore, cutBehind }: TextMatch): number {
+  return matched + matchedFree - 2 * (differences - cutBefore - cutBehind);
 }
 
 const fewestWords = 60;
