@@ -150,7 +150,7 @@ async function waitFor(isDone: () => boolean): Promise<void> {
   while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** Counts the processes that are started, in all and at once. */
+/** Counts the processes that read reports, in all and at once; the service starts others for searches. */
 function watchProcesses() {
   const { promise, resolve } = Promise.withResolvers<ChildProcess>();
   let live = 0;
@@ -160,13 +160,17 @@ function watchProcesses() {
     first: promise,
     [Symbol.dispose]: () => unsubscribe("child_process", onProcess),
   };
-  const onProcess = (message: unknown) => {
-    const { process: child } = message as { readonly process: ChildProcess };
+  const count = (child: ChildProcess) => {
+    if (!child.spawnargs.some((arg) => arg.includes("report-process"))) return;
     seen.started += 1;
     live += 1;
     seen.max = Math.max(seen.max, live);
     child.once("exit", () => (live -= 1));
     resolve(child);
+  };
+  const onProcess = (message: unknown) => {
+    const { process: child } = message as { readonly process: ChildProcess };
+    queueMicrotask(() => count(child)); // its arguments are set right after this message
   };
   subscribe("child_process", onProcess);
   return seen;
