@@ -9,6 +9,7 @@ import { fromFile, type TextEvidence, type TextFile } from "./from-text.ts";
 import { isCopyrightFile } from "./license-files.ts";
 import { cutExcerpt, cutRaw } from "./raw.ts";
 import { weaken } from "./reading.ts";
+import { unidentifiedTerms } from "../spdx/foreign-terms.ts";
 
 /** What the license files of one package mean together; undefined without any. */
 export function fromTexts(files: readonly TextFile[], identify: IdentifyText): TextEvidence | undefined {
@@ -78,7 +79,7 @@ function combineAll(texts: readonly TextEvidence[]): TextEvidence | undefined {
   if (!first || (identified.length === 1 && isComplete)) return first;
   const unread = texts.some(({ license, file = "" }) => license === undefined && isMainFile(file));
   const isUnread = unread && identified.every(({ file = "" }) => isFileOfPart(file));
-  const licenses = [...identified.map(({ license = "" }) => license), ...(isUnread ? [unidentified] : [])];
+  const licenses = [...identified.map(({ license = "" }) => license), ...(isUnread ? [unidentifiedTerms] : [])];
   const parts = withoutAlternatives(licenses.flatMap((license) => tryParseExpression(license) ?? []));
   const terms = identified.flatMap((text) => text.terms ?? []);
   const [change, ...others] = identified.filter(({ license = "" }) => mayChange(license)).map((text) => text.change);
@@ -92,8 +93,6 @@ function combineAll(texts: readonly TextEvidence[]): TextEvidence | undefined {
   };
   return isComplete ? evidence : weaken(evidence);
 }
-
-const unidentified = "LicenseRef-Unidentified-Terms";
 
 /** `LICENSE`, `COPYING.txt` */
 function isMainFile(path: string): boolean {

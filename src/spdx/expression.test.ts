@@ -132,6 +132,15 @@ describe("an SPDX expression", () => {
     assert.deepEqual("error" in parsed ? undefined : parsed.deprecated, []);
   });
 
+  test("takes an exception that nobody knows for unidentified terms where names of exceptions are looked up", () => {
+    const find = (name: string) => (name === "classpath" ? "Classpath-exception-2.0" : undefined);
+    const parsed = parseExpression("GPL-2.0-only WITH classpath OR (MIT WITH mine AND ISC)", find);
+    assert.ok("expression" in parsed);
+    const normal = "GPL-2.0-only WITH Classpath-exception-2.0 OR MIT AND LicenseRef-Unidentified-Terms AND ISC";
+    assert.equal(printExpression(parsed.expression), normal);
+    assert.deepEqual(parsed.unknown, ["mine"]);
+  });
+
   test("has at most 10,000 characters", () => {
     const longest = `LicenseRef-${"a".repeat(10_000 - 11)}`;
     assert.equal(print(longest), longest);

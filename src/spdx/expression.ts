@@ -1,6 +1,7 @@
 import { exceptionSuccessors, successors } from "./deprecated.ts";
 import { shorten } from "../text/shorten.ts";
 import { findExceptionId, findLicenseId } from "./identifiers.ts";
+import { unidentifiedTerms } from "./foreign-terms.ts";
 
 /** One license, with its exception; `id` has the SPDX spelling, or for a LicenseRef that of its author. */
 export interface LicenseTerm {
@@ -26,10 +27,11 @@ export interface ExpressionError {
   readonly at: number;
 }
 
-type Parsed =
+export type Parsed =
   | {
       readonly expression: Expression;
       /** Identifiers that SPDX has renamed, as they were written. */ readonly deprecated: readonly string[];
+      /** Exceptions that count as unidentified terms, as they were written. */ readonly unknown: readonly string[];
     }
   | { readonly error: ExpressionError };
 
@@ -37,8 +39,14 @@ export const maxExpressionLength = 10_000;
 const maxDepth = 100;
 const maxShown = 60;
 
-/** Parses an SPDX license expression in any case. Never throws: invalid input returns an `error`. */
-export function parseExpression(text: string): Parsed {
+/** Finds the identifier of an exception that is written in another way. */
+type FindException = (name: string) => string | undefined;
+
+/**
+ * Parses an SPDX license expression in any case. Never throws: invalid input returns an `error`. An exception that SPDX does
+ * not list is an error too, unless `findException` is given: one that it does not find may have any terms.
+ */
+export function parseExpression(text: string, findException?: FindException): Parsed {
   if (text.length > maxExpressionLength) {
     return failed(
       "too_long",
@@ -48,12 +56,12 @@ export function parseExpression(text: string): Parsed {
   }
   const tokens = tokenize(text);
   if (tokens.length === 0) return failed("empty", "The expression is empty.", 0);
-  const reader: Reader = { tokens, next: 0, depth: 0, deprecated: [] };
+  const reader: Reader = { tokens, next: 0, depth: 0, deprecated: [], unknown: [], findException };
   try {
     const expression = readOr(reader);
     const rest = tokens[reader.next];
     if (rest) throw unexpected(rest);
-    return { expression, deprecated: reader.deprecated };
+    return { expression, deprecated: reader.deprecated, unknown: reader.unknown };
   } catch (error) {
     if (error instanceof Refusal) return { error: error.reason };
     throw error;
@@ -71,6 +79,8 @@ interface Reader {
   next: number;
   depth: number;
   readonly deprecated: string[];
+  readonly unknown: string[];
+  readonly findException: FindException | undefined;
 }
 
 class Refusal extends Error {
@@ -153,16 +163,18 @@ function addException(reader: Reader, term: Expression, license: Token): Express
   }
   reader.next++;
   if (reference.test(token.text)) return withException(term, spellReference(token.text));
-  const id = findExceptionId(token.text);
-  if (!id) {
-    throw new Refusal(
-      "unknown_exception",
-      `"${shorten(token.text, maxShown)}" is not an SPDX exception identifier.`,
-      token.at,
-    );
-  }
+  const id = findExceptionId(token.text) ?? reader.findException?.(token.text);
+  if (id === undefined) return addUnknownException(reader, term, token);
   if (exceptionSuccessors[id]) reader.deprecated.push(id);
   return withException(term, exceptionSuccessors[id] ?? id);
+}
+
+function addUnknownException(reader: Reader, term: LicenseTerm, { text, at }: Token): Expression {
+  if (!reader.findException) {
+    throw new Refusal("unknown_exception", `"${shorten(text, maxShown)}" is not an SPDX exception identifier.`, at);
+  }
+  reader.unknown.push(text);
+  return combine("and", [term, { kind: "license", id: unidentifiedTerms, orLater: false }]);
 }
 
 function withException(term: LicenseTerm, exception: string | undefined): LicenseTerm {

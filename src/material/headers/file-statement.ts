@@ -2,6 +2,7 @@ import type { IdentifyText } from "../../domain/contracts/sources.ts";
 import { fromName } from "../../evidence/from-names.ts";
 import { cutExcerpt } from "../../evidence/raw.ts";
 import { readHead } from "../vendored/heads.ts";
+import { unidentifiedTerms } from "../../spdx/foreign-terms.ts";
 
 /** The license that a file states in its head. */
 export interface FileStatement {
@@ -17,8 +18,6 @@ export const textBytes = 100_000;
 
 /** Files with none of these state nothing, and are skipped without decoding them. */
 const words = ["icen", "ICEN", "SPDX", "opyright", "OPYRIGHT", "ublic domain", "edistribut", "ermission"];
-
-const unidentified = "LicenseRef-Unidentified-Terms";
 
 /** Reads heads of files, or license texts, which have no comments. Thousands of files have the same words, which are identified once. */
 export function createHeadReader(
@@ -53,7 +52,7 @@ function readTag(statement: string): FileStatement | undefined {
 function readTerms(text: string, identify: IdentifyText): FileStatement | undefined {
   if (!/licen[cs]e|public domain|redistribut|permission/i.test(text)) return undefined;
   const { expression, confidence } = identify(text);
-  if (expression === undefined || expression.includes(unidentified)) return undefined;
+  if (expression === undefined || expression.includes(unidentifiedTerms)) return undefined;
   return { license: expression, confidence, raw: cutExcerpt(text) };
 }
 

@@ -6,6 +6,7 @@ import { evaluateLicense } from "../judge/evaluate.ts";
 import { findSoftening, softenStatus } from "../judge/soften.ts";
 import { findPlace } from "../read/find-place.ts";
 import type { LoadedPolicy } from "../read/load/load.ts";
+import { findNamedException } from "../../spdx/names/exceptions.ts";
 
 export interface ExplainedLicense {
   readonly context: string;
@@ -37,7 +38,7 @@ export function explainLicense(
 
 function readLicense(text: string): Expression | undefined {
   if (text === unknownLicense) return undefined;
-  const parsed = parseExpression(text);
+  const parsed = parseExpression(text, findNamedException);
   if ("expression" in parsed) return parsed.expression;
   throw new AppError("invalid_input", `"${text.slice(0, 100)}" is not an SPDX expression: ${parsed.error.message}`);
 }

@@ -5,6 +5,7 @@ import { rankOfTerm } from "../judge/choose.ts";
 import { knownLicenses } from "./known-licenses.ts";
 import type { UnplacedFinding } from "./lint-patterns.ts";
 import { findRule } from "../judge/match.ts";
+import { proprietaryTerms } from "../../spdx/foreign-terms.ts";
 
 /**
  * Finds preferences that choose a rejected license although an allowed alternative may be available: the preference
@@ -106,7 +107,7 @@ const examples = [
 
 /** Data and models rarely offer a choice, and never one between their licenses and software licenses. */
 function isForSoftware(id: string): boolean {
-  if (isReference(id)) return id === "LicenseRef-Proprietary";
+  if (isReference(id)) return id === proprietaryTerms;
   return !/^(?:CC-|CDLA-|[CO]-UDA-|ODbL-|ODC-|PDDL-|GFDL-|NCGL-|etalab-)/i.test(id);
 }
 

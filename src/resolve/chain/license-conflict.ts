@@ -1,4 +1,5 @@
 import { type Expression, type LicenseTerm, termsIn, listTerms, tryParseExpression } from "../../spdx/expression.ts";
+import { proprietaryTerms, unidentifiedTerms } from "../../spdx/foreign-terms.ts";
 
 /** What a top-level license file of a component contains. */
 export interface LicenseText {
@@ -44,7 +45,7 @@ export function hasForeignTerms(license: string): boolean {
   return expression !== undefined && requiredTerms(expression).some(({ id }) => foreignTerms.has(id));
 }
 
-const foreignTerms: ReadonlySet<string> = new Set(["LicenseRef-Unidentified-Terms", "LicenseRef-Proprietary"]);
+const foreignTerms: ReadonlySet<string> = new Set([unidentifiedTerms, proprietaryTerms]);
 
 function requiredTerms(expression: Expression): readonly LicenseTerm[] {
   if (expression.kind === "license") return [expression];

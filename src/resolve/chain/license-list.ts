@@ -10,6 +10,7 @@ import {
   tryParseExpression,
 } from "../../spdx/expression.ts";
 import { createExpectation } from "./license-conflict.ts";
+import { unidentifiedTerms } from "../../spdx/foreign-terms.ts";
 
 type Answer = Omit<Evidence, "source">;
 
@@ -61,7 +62,7 @@ function partsOf(license = ""): readonly Expression[] {
 }
 
 function isUnidentified(entry: Expression): boolean {
-  return entry.kind === "license" && entry.id === "LicenseRef-Unidentified-Terms";
+  return entry.kind === "license" && entry.id === unidentifiedTerms;
 }
 
 /** The text that offers the most licenses to choose from, all of the list among them. */

@@ -1,5 +1,5 @@
 import { type Expression, parseExpression, printExpression, tryParseExpression } from "../expression.ts";
-import { findExceptionId, findLicenseId } from "../identifiers.ts";
+import { findLicenseId } from "../identifiers.ts";
 import { once } from "../../async/once.ts";
 import { readTable } from "../read-table.ts";
 import { findModelLicense, findModelLicenseByName } from "../model-licenses.ts";
@@ -92,11 +92,9 @@ function readExpression(raw: string): string | undefined {
   const [, first = "", second = ""] = /^[\s("']*([^\s()"'+]+)[\s()"'+]*([^\s()]*)/.exec(raw) ?? [];
   if (second !== "" && !operators.has(second.toLowerCase())) return undefined;
   if (findLicenseId(first) === undefined && !/^(?:LicenseRef|DocumentRef)-/i.test(first)) return undefined;
-  const text = withoutQuotes(raw);
-  const parsed = parseExpression(text);
-  const isUnknown = "error" in parsed && parsed.error.code === "unknown_exception";
-  const expression = isUnknown ? tryParseExpression(withUnidentified(text)) : tryParseExpression(text);
-  return expression && withoutReferences(printExpression(expression));
+  const parsed = parseExpression(withoutQuotes(raw), findNamedException);
+  if ("error" in parsed || !parsed.unknown.every((name) => /-|exception/i.test(name))) return undefined;
+  return withoutReferences(printExpression(parsed.expression));
 }
 
 /** References to a license that has a name of its own, or that is proprietary. */
@@ -126,15 +124,6 @@ const scancodeNames = once(
 function normalForm(text: string): string {
   const expression = tryParseExpression(text);
   return expression ? printExpression(expression) : text;
-}
-
-/** An unknown exception may have any terms. */
-function withUnidentified(text: string): string {
-  return text.replaceAll(/\bwith\s+([^\s()]*(?:-|exception)[^\s()]*)/gi, (whole, name: string) => {
-    if (findExceptionId(name) !== undefined || /Ref-/i.test(name)) return whole;
-    const named = findNamedException(name);
-    return named === undefined ? "AND LicenseRef-Unidentified-Terms" : `WITH ${named}`;
-  });
 }
 
 const operators: ReadonlySet<string> = new Set(["and", "or", "with"]);

@@ -2,10 +2,13 @@ import { unknownLicense, type Context, type Decision } from "../../../domain/pol
 import { printable } from "../../../text/printable.ts";
 import { findContext } from "../../../policy/read/catalog.ts";
 import { evaluateLicense } from "../../../policy/judge/evaluate.ts";
-import { parseExpression, type Expression } from "../../../spdx/expression.ts";
+import { parseExpression, type Parsed } from "../../../spdx/expression.ts";
 import { readInputLines } from "../../read-input-lines.ts";
 import { openPolicy } from "./policy-source.ts";
+import { unidentifiedTerms } from "../../../spdx/foreign-terms.ts";
 import { defined } from "../../../text/defined.ts";
+import { shorten } from "../../../text/shorten.ts";
+import { findNamedException } from "../../../spdx/names/exceptions.ts";
 
 interface CheckOptions {
   readonly json?: boolean;
@@ -37,20 +40,25 @@ export async function checkExpressions(
   if (!options.exitZero) process.exitCode = exitStatus;
 }
 
-function statusOf({ decision, complaint }: Checked): 0 | 1 | 2 {
-  if (complaint !== undefined) return 2;
+function statusOf({ decision, isRead }: Checked): 0 | 1 | 2 {
+  if (!isRead) return 2;
   return decision.status === "violation" ? 1 : 0;
 }
 
 interface Checked {
   readonly decision: Decision;
-  /** Why the text could not be read, in which case it was judged as UNKNOWN. */
+  /** Whether the text is an expression; one that is not is judged as UNKNOWN. */
+  readonly isRead: boolean;
+  /** What lcc does not know in the text. */
   readonly complaint?: string;
 }
 
 export function checkExpression(text: string, context: Context): Checked {
-  const { expression, complaint } = read(text);
-  return { decision: evaluateLicense(expression, context), ...defined({ complaint }) };
+  if (text === unknownLicense) return { decision: evaluateLicense(undefined, context), isRead: true };
+  const parsed = parseExpression(text, findNamedException);
+  const isRead = "expression" in parsed;
+  const decision = evaluateLicense(isRead ? parsed.expression : undefined, context);
+  return { decision, isRead, ...defined({ complaint: explainUnread(text, parsed) }) };
 }
 
 /** A missing field is `-`. */
@@ -59,11 +67,12 @@ export function toRow(text: string, { status, list, pattern, license }: Decision
   return `${fields.map(cell).join("\t")}\n`;
 }
 
-function read(text: string): { readonly expression?: Expression; readonly complaint?: string } {
-  if (text === unknownLicense) return {};
-  const parsed = parseExpression(text);
-  if ("expression" in parsed) return parsed;
-  return { complaint: `"${text}" is judged as ${unknownLicense}: ${parsed.error.message}` };
+function explainUnread(text: string, parsed: Parsed): string | undefined {
+  if ("error" in parsed) return `"${text}" is judged as ${unknownLicense}: ${parsed.error.message}`;
+  const [exception] = parsed.unknown;
+  return exception === undefined
+    ? undefined
+    : `"${shorten(exception, 60)}" is an exception that lcc does not know; it counts as ${unidentifiedTerms}.`;
 }
 
 async function* textsOf(expressions: readonly string[]): AsyncGenerator<string> {

@@ -43,6 +43,13 @@ describe("lcc policy check", () => {
     assert.equal(checkExpression("UNKNOWN", context).complaint, undefined);
   });
 
+  test("judges an exception that it does not know as terms that nobody knows, and says so", () => {
+    const { decision, complaint, isRead } = checkExpression("GPL-3.0-only WITH my-terms", context);
+    assert.deepEqual([decision.status, decision.pattern, isRead], ["violation", "GPL-*", true]);
+    assert.match(complaint ?? "", /^"my-terms" is an exception that lcc does not know; it counts as /);
+    assert.equal(checkExpression("MIT WITH my-terms", context).decision.status, "warning");
+  });
+
   test("keeps rows whole, whatever the text holds", () => {
     assert.equal(row("a\tb\nc\u001b[2J"), "a b c[2J\tviolation\tdeny\tUNKNOWN\tUNKNOWN\n");
   });

@@ -19,6 +19,7 @@ import { publishedArchive } from "../../kit/published-archive.ts";
 import { escapeCapitals, moduleAddress, isSameModule, readSubject } from "./module-path.ts";
 import { askProxies } from "./proxy-list.ts";
 import type { Ask } from "./version-info.ts";
+import { unidentifiedTerms } from "../../../spdx/foreign-terms.ts";
 
 /** Reads the license files of a module; only these are fetched if the proxy supports range requests. */
 export async function askZip(ask: Ask, module: string, version: string): Promise<SourceReply | undefined> {
@@ -108,5 +109,5 @@ function addTerms(license: string | undefined, terms: readonly LicenseTerm[]): s
 function termsIn(addendum: string, identify: IdentifyText): readonly LicenseTerm[] {
   const parsed = parseExpression(identify(addendum).expression ?? "");
   if ("error" in parsed) return [];
-  return listTerms(parsed.expression).filter(({ id }) => id !== "LicenseRef-Unidentified-Terms");
+  return listTerms(parsed.expression).filter(({ id }) => id !== unidentifiedTerms);
 }

@@ -3,7 +3,8 @@ import { TooLargeError } from "../../../domain/contracts/parse-error.ts";
 import { fromName, fromNames } from "../../../evidence/from-names.ts";
 import { cutRaw } from "../../../evidence/raw.ts";
 import { combineReadings, readLicenseName } from "../../../evidence/reading.ts";
-import { combine, type Expression, printExpression, tryParseExpression } from "../../../spdx/expression.ts";
+import { combine, type Expression, printExpression } from "../../../spdx/expression.ts";
+import { unidentifiedTerms } from "../../../spdx/foreign-terms.ts";
 
 const maxLicenses = 200;
 
@@ -39,7 +40,7 @@ function readList(names: readonly string[]): LicenseStatement {
   };
 }
 
-const unidentified = [tryParseExpression("LicenseRef-Unidentified-Terms")].filter((license) => license !== undefined);
+const unidentified: readonly Expression[] = [{ kind: "license", id: unidentifiedTerms, orLater: false }];
 
 /** A list of names or null; a server may send anything, and the report shows it. */
 function listNames(licenses: unknown): readonly string[] {

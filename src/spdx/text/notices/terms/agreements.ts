@@ -7,6 +7,7 @@ import type { Paragraph } from "../../passage.ts";
 import { toTerms } from "./further-terms.ts";
 import { findRestrictions, isProprietary } from "./restrictions.ts";
 import { findUnknownLicenses } from "./unknown-license.ts";
+import { proprietaryTerms } from "../../../foreign-terms.ts";
 
 /**
  * What applies to a text without a known license: an agreement, by its title and its clauses; a notice that
@@ -57,7 +58,7 @@ function isAgreement(paragraphs: readonly Paragraph[], minClauses: number): bool
 
 function agreementAt(title: Paragraph): LicenseFinding {
   const { text, firstLine, lastLine } = title;
-  const id = findKnownTitle(title) ?? "LicenseRef-Proprietary";
+  const id = findKnownTitle(title) ?? proprietaryTerms;
   const expression = { kind: "license", id, orLater: false } as const;
   return { expression, kind: "terms", confidence: 0.9, firstLine, lastLine, quote: text.slice(0, maxTitleLength) };
 }

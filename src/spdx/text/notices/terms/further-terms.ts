@@ -5,10 +5,9 @@ import { type LicenseFinding, weakConfidence } from "../../finding.ts";
 import type { Lexicon } from "../../match/lexicon.ts";
 import type { LineRange, Passage } from "../../passage.ts";
 import { isProprietary } from "./restrictions.ts";
+import { proprietaryTerms, unidentifiedTerms } from "../../../foreign-terms.ts";
 
 /** Represents terms next to a known license that no known license explains: they need manual review. */
-const unidentifiedTerms = "LicenseRef-Unidentified-Terms";
-const proprietary = "LicenseRef-Proprietary";
 
 /**
  * The finding for terms next to known licenses. None if one of these licenses may be their source: a license with its
@@ -42,7 +41,7 @@ export function describeTerms(
   passages: readonly Passage[],
   sentences = passages,
 ): Required<Pick<LicenseFinding, "expression" | "quote">> {
-  const id = sentences.some(({ words }) => isProprietary(words)) ? proprietary : unidentifiedTerms;
+  const id = sentences.some(({ words }) => isProprietary(words)) ? proprietaryTerms : unidentifiedTerms;
   const quote = (passages[0]?.words ?? "").trim().replaceAll(/\s+/g, " ").slice(0, maxQuoteLength);
   return { expression: { kind: "license", id, orLater: false }, quote };
 }
