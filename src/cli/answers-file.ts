@@ -27,7 +27,8 @@ export async function readProjectAnswers(folder: string): Promise<ActAnswers | u
 /** The parser is loaded only where there is such a file. */
 async function parse(text: string, file: string): Promise<ActAnswers> {
   const { readAnswers } = await import("../report/ai-act/answers/read-answers.ts");
-  return readAnswers(text, file);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10); // it may be tomorrow where the author is
+  return readAnswers(text, file, tomorrow);
 }
 
 /** Replaces the file atomically, so that no answers are lost when writing fails. */

@@ -4,17 +4,26 @@ import type { Survey, ModelView } from "./models/model-view.ts";
 import { type ObligationRule, obligations, rules } from "./rules.ts";
 import { flopText, plain, sentenceList } from "./text.ts";
 import { judgeChange, judgeSystemicRisk } from "./models/compute.ts";
-import { type AssessedItem, assessItem, isExceptionShown, decideDutyStatus } from "./status.ts";
+import { type AssessedItem, assessItem, decideDutyStatus, isExceptionFailed, isExceptionShown } from "./status.ts";
 
 /** Every duty of Chapter V for one model, with the findings for each of its points. */
 export function assessModel(model: ModelView, all: Survey): Obligation[] {
   const assessedRules = obligations().map((rule) => ({
     rule,
-    assessed: rule.items.map((item) => assessItem(item, checkPoint(item.evidenceFrom, model, all))),
+    assessed: withoutUseless(
+      rule,
+      rule.items.map((item) => assessItem(item, checkPoint(item.evidenceFrom, model, all))),
+    ),
   }));
   const conditions =
     assessedRules.find(({ rule }) => rule.kind === "condition")?.assessed.map(({ item }) => item) ?? [];
   return assessedRules.map(({ rule, assessed }) => toObligation(rule, assessed, { conditions, model }));
+}
+
+/** Where one condition fails for good, nothing is gained by showing the others. */
+function withoutUseless({ kind }: ObligationRule, assessed: readonly AssessedItem[]): readonly AssessedItem[] {
+  if (kind !== "condition" || !assessed.some(({ isRefuted }) => isRefuted)) return assessed;
+  return assessed.map((one) => (one.isRefuted ? one : { ...one, item: closed(one.item) }));
 }
 
 /** A dataset has no duties; it is evidence for the models that were trained on it. */
@@ -78,7 +87,7 @@ function whyNotApplicable(
 
 function reasonFor(rule: ObligationRule, items: readonly Item[], { model, conditions }: Circumstances): string {
   const withEvidence = items.filter(({ evidence }) => evidence.length > 0).length;
-  const open = items.filter(({ status }) => status !== "evidenced").length;
+  const open = items.filter(({ status }) => status === "missing" || status === "partial").length;
   const counts = `${withEvidence} of ${items.length} points ${withEvidence === 1 ? "has" : "have"} evidence; ${open} ${open === 1 ? "needs" : "need"} a person.`;
   const stated = items.filter(({ status, automation, evidence: all }) => isOnlyStated(status, automation, all)).length;
   const waiting =
@@ -97,21 +106,25 @@ function isOnlyStated(status: Status, automation: Item["automation"], evidence: 
 
 function remarks({ id, kind, exception, appliesIf }: ObligationRule, { model, conditions }: Circumstances): string[] {
   const unmet = conditions.filter(({ status }) => status !== "evidenced").length;
+  const isFailed = isExceptionFailed(conditions);
   return [
-    ...(kind === "condition"
-      ? ["Where all of them hold, points (a) and (b) of Art. 53(1) do not apply; (c) and (d) always do."]
-      : []),
+    ...(kind === "condition" ? [isFailed ? failed : exempts] : []),
     ...(appliesIf === undefined ? [] : [appliesIf]),
     ...(kind === "systemic" ? [systemicRemark(model)] : []),
     ...(exception === undefined
       ? []
       : [
-          `The open-source exception (${exception}) is not shown: ${unmet} of its ${conditions.length} conditions are open.`,
+          isFailed
+            ? `The open-source exception (${exception}) does not hold: one of its conditions fails.`
+            : `The open-source exception (${exception}) is not shown: ${unmet} of its ${conditions.length} conditions are open.`,
         ]),
     ...(model.position.role === "modifier" ? [...(changeCovered[id] ?? []), judgeChange(model.compute).why] : []),
     ...(model.position.ask === undefined ? [] : [model.position.ask]),
   ];
 }
+
+const exempts = "Where all of them hold, points (a) and (b) of Art. 53(1) do not apply; (c) and (d) always do.";
+const failed = "One of them fails, whatever the others are, so all duties remain.";
 
 const addedData = ["For the provider of a changed model it covers the added data only."];
 const change = ["For the provider of a changed model it covers the change only."];

@@ -45,6 +45,18 @@ describe("Article 53(2), guidelines C(2025) 5045 paragraphs 78 to 92, C(2025) 77
     });
   }
 
+  test("78 / 75: one condition that fails, by the files or by an answer, closes the others", () => {
+    const failed = [
+      assess([model("a/b", {}, "CC-BY-NC-4.0")]),
+      assess([model("a/b")], { "os-not-monetised": "no, the weights are sold" }),
+    ];
+    for (const report of failed) {
+      const [failing, ...more] = duty(first(report), "art53-2").items.filter(({ gap }) => gap !== null);
+      assert.ok(failing && more.length === 0);
+      assert.match(reasonOf(report, "art53-1-a"), /exception \(Art\. 53\(2\)\) does not hold/);
+    }
+  });
+
   test("79 and 87 / 76 and 84: a gate alone does not fail; what it asks for does", () => {
     const gated = model("a/b", { gated: "manual", format: "gguf" });
     const { status, gap } = item(first(assess([gated])), "os-weights");

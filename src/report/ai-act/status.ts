@@ -6,6 +6,8 @@ import type { ItemRule } from "./rules.ts";
 export interface AssessedItem {
   readonly item: Item;
   readonly isCovered: boolean;
+  /** No answer can settle it. */
+  readonly isRefuted: boolean;
 }
 
 /**
@@ -28,6 +30,7 @@ export function assessItem(rule: ItemRule, point: PointEvidence): AssessedItem {
   return {
     item: { id, text, status, automation, evidence, gap, userAction: gap === null ? null : action },
     isCovered: isWhole && (automation !== "manual" || isAnswered),
+    isRefuted: point.isRefuted === true,
   };
 }
 
@@ -50,4 +53,10 @@ export function decideDutyStatus(items: readonly AssessedItem[]): Exclude<Status
 /** An exception is shown only if every single condition is; a trace of one is not enough for an exemption. */
 export function isExceptionShown(conditions: readonly Item[]): boolean {
   return conditions.length > 0 && conditions.every(({ status }) => status === "evidenced");
+}
+
+/** One condition fails whatever is answered, so the others are closed. */
+export function isExceptionFailed(conditions: readonly Item[]): boolean {
+  const closed = conditions.filter(({ status }) => status === "not-applicable").length;
+  return closed > 0 && closed < conditions.length;
 }

@@ -90,6 +90,20 @@ describe("the file of answers", () => {
     assert.equal(text.split("\n      role: ").length, 3);
   });
 
+  test("asks for no point that cannot matter: the exception fails, or it holds", () => {
+    const closed = askAnswers(reportOf(model({}, "CC-BY-NC-4.0")), undefined, "provider").text;
+    assert.doesNotMatch(closed, /^ +os-/m);
+    const weights = { format: "gguf", pipelineTag: "text-generation", libraryName: "x" };
+    const asked = askAnswers(reportOf(model(weights)), undefined, "provider").text;
+    const free = Object.fromEntries(
+      ["weights", "usage", "not-systemic", "not-monetised"].map((part) => [`os-${part}`, "yes"]),
+    );
+    assert.match(asked, /^ +xi-1-1-a: #/m);
+    const held = askAnswers(reportOf(model(weights)), readAnswers(answerIn(asked, free), "f"), "provider").text;
+    assert.doesNotMatch(held, /^ +x?xi-|^ +a-evaluation/m);
+    assert.match(held, /^ +c-optout: #/m);
+  });
+
   test("keeps every answer over three runs, with who gave it and when", () => {
     const report = reportOf(model());
     const wanted = {
@@ -241,6 +255,12 @@ models:
       /^ {6}1\.3\.size\.text: # How much text .*\? Write one of: less than 1 billion tokens \| .*other unit\.$/m,
     );
     for (const { id, text } of modelQuestions()) assert.match(text, /\?(?: .*\.)?$/, id);
+  });
+
+  test("was not confirmed after today", () => {
+    const text = "by: a\nconfirmed: 2026-02-01\n";
+    assert.throws(() => readAnswers(text, "f", "2026-01-31"), /f:2: "confirmed" is 2026-02-01, which is in the future/);
+    assert.doesNotThrow(() => readAnswers(text, "f", "2026-02-01"));
   });
 
   test("may be empty", () => assert.deepEqual(readAnswers("", "f"), { provider: [], models: [] }));

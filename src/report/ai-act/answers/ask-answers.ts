@@ -1,13 +1,13 @@
 import { once } from "../../../async/once.ts";
 import type { ActAnswers, ModelAnswers } from "../../../domain/report/act-answers.ts";
 import type { Report } from "../../../domain/report/report.ts";
+import { assessModel } from "../assess.ts";
 import { isNeeded } from "../forms/needed.ts";
 import { type ModelGroup, type ModelView, type Survey, survey } from "../models/model-view.ts";
 import type { Role } from "../models/role.ts";
 import { judgeSystemicRisk } from "../models/compute.ts";
 import { excludedBy } from "../models/settle-role.ts";
-import { checkPoint } from "../points/check-point.ts";
-import { assessItem } from "../status.ts";
+import { isExceptionFailed } from "../status.ts";
 import { obligations, type Question, questions } from "../rules.ts";
 import { digestModels, entryState, namesOf, ofOneModel } from "./given-answers.ts";
 import { mergeAnswers, toKey } from "./merge-answers.ts";
@@ -128,21 +128,24 @@ function questionsAbout(
   const asked = modelQuestions().filter(
     (question) => !left.has(question) && isAskedNow(question, model) && !isAnswered(question),
   );
-  if (kind === "own") return asked.filter(({ id }) => !models.every((one) => isShown(id, one, all)));
+  if (kind === "own") {
+    const open = new Set(models.flatMap((one) => openPoints(one, all)));
+    return asked.filter(({ id }) => !points().has(id) || open.has(id));
+  }
   const lead = new Set([...(kind === "input" ? first.slice(0, 1) : first.slice(0, 2)), ...union]);
   return asked.filter((question) => lead.has(question));
 }
 
-/** The files show all of a point, so that no person has to answer it. */
-function isShown(id: string, model: ModelView, all: Survey): boolean {
-  const rule = shownByFiles().get(id);
-  return rule !== undefined && assessItem(rule, checkPoint(id, model, all)).item.status === "evidenced";
+/** Not those that the files show, whose duty does not apply, or that no answer can settle. */
+function openPoints(model: ModelView, all: Survey): string[] {
+  return assessModel(model, all)
+    .flatMap(({ items }) => (isExceptionFailed(items) ? [] : items))
+    .flatMap(({ id, gap }) => (gap === null ? [] : (points().get(id) ?? [])));
 }
 
-const shownByFiles = once(() => {
-  const points = obligations().flatMap(({ items }) => items.filter(({ automation }) => automation === "auto"));
-  return new Map(points.map((rule) => [rule.id, rule]));
-});
+const points = once(
+  () => new Map(obligations().flatMap(({ items }) => items.map(({ id, evidenceFrom }) => [id, evidenceFrom]))),
+);
 
 function isAskedNow({ id, required, sameAs }: Question, model: ModelView): boolean {
   if (sameAs !== undefined) return false;

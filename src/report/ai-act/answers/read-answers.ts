@@ -20,19 +20,19 @@ import { toKey } from "./merge-answers.ts";
 import { type Question, questions } from "../rules.ts";
 import { modelQuestions } from "./questions.ts";
 
-/** Reads `ai-act.yml`. Throws with the file and line of an invalid entry. */
-export function readAnswers(text: string, file: string): ActAnswers {
+/** Reads `ai-act.yml`; nothing is confirmed after the day `latest`. Throws with the file and line of an invalid entry. */
+export function readAnswers(text: string, file: string, latest = "9999-12-31"): ActAnswers {
   const notes: Notes = { problems: [], lines: new Map() };
-  const answers = readRoot(text, notes);
+  const answers = readRoot(text, latest, notes);
   const [problem] = notes.problems.sort((a, b) => a.line - b.line);
   if (problem) throw new AppError("invalid_input", `${file}:${problem.line}: ${problem.message}`);
   return answers;
 }
 
-function readRoot(text: string, notes: Notes): ActAnswers {
+function readRoot(text: string, latest: string, notes: Notes): ActAnswers {
   try {
     const root = readYamlTree(text);
-    return root ? readFile(root, notes) : { provider: [], models: [] };
+    return root ? readFile(root, latest, notes) : { provider: [], models: [] };
   } catch (error) {
     if (!(error instanceof YamlProblem)) throw error;
     complain(notes, error.line, error.message);
@@ -44,9 +44,10 @@ function readRoot(text: string, notes: Notes): ActAnswers {
 interface Signature {
   readonly by?: string | undefined;
   readonly on?: string | undefined;
+  readonly latest: string;
 }
 
-function readFile(root: YamlNode, notes: Notes): ActAnswers {
+function readFile(root: YamlNode, latest: string, notes: Notes): ActAnswers {
   const fields = readFields(root, "this file", ["version", "by", "confirmed", "on", "provider", "models"], notes);
   const version = readTextField(fields, "version", notes);
   if (version !== undefined && version !== "1")
@@ -55,7 +56,7 @@ function readFile(root: YamlNode, notes: Notes): ActAnswers {
       fields.get("version")?.value.line ?? 1,
       `"version" is ${quote(version)}; this lcc reads version 1.`,
     );
-  const signed = { by: readTextField(fields, "by", notes), on: readConfirmed(fields, notes) };
+  const signed = { by: readTextField(fields, "by", notes), on: readConfirmed(fields, latest, notes), latest };
   const provider = fields.get("provider")?.value;
   return {
     provider: provider
@@ -136,9 +137,13 @@ function readEntries(node: YamlNode, { questions, what }: Known, signed: Signatu
 }
 
 /** The day of the last confirmation; `on` is its earlier name, and the day of the answer where both are given. */
-function readConfirmed(fields: Fields, notes: Notes): string | undefined {
+function readConfirmed(fields: Fields, latest: string, notes: Notes): string | undefined {
   const on = readDate(fields, "on", notes);
-  return readDate(fields, "confirmed", notes) ?? on;
+  const confirmed = readDate(fields, "confirmed", notes) ?? on;
+  const line = (fields.get("confirmed") ?? fields.get("on"))?.value.line ?? 1;
+  if (confirmed !== undefined && confirmed > latest)
+    complain(notes, line, `"confirmed" is ${confirmed}, which is in the future; write the day of the confirmation.`);
+  return confirmed;
 }
 
 const answerKeys = ["value", "answer", "by", "confirmed", "on", "of"];
@@ -154,7 +159,7 @@ function readAnswer(question: Question, node: YamlNode, signed: Signature, notes
   const value = readValue(question, given, notes);
   if (value === undefined || value === "") return [];
   const by = readTextField(fields, "by", notes) ?? signed.by;
-  const on = readConfirmed(fields, notes) ?? signed.on;
+  const on = readConfirmed(fields, signed.latest, notes) ?? signed.on;
   const of = readTextField(fields, "of", notes);
   if (!by || on === undefined)
     complain(

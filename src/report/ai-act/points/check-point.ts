@@ -7,6 +7,8 @@ import type { Survey, ModelView } from "../models/model-view.ts";
 import { unknownLicense } from "../../../domain/policy/policy.ts";
 import { licenseEvidence } from "../models/license-evidence.ts";
 import { plain, sentenceList } from "../text.ts";
+import { once } from "../../../async/once.ts";
+import { obligations } from "../rules.ts";
 import { isNo } from "../answers/check-answer.ts";
 import { contradictionOf } from "../answers/contradictions.ts";
 import { findAnswer } from "../answers/questions.ts";
@@ -54,19 +56,28 @@ function dataLicenses({ datasets }: ModelView, { risksOf, looseDatasets }: Surve
 function withAnswers(item: string, point: PointEvidence, model: ModelView, all: Survey): PointEvidence {
   const answers = answersTo(item, model);
   if (answers.length === 0) return point;
+  const isDenied = isCondition(item) && answers.some(({ value, isStale }) => !isStale && isNo(value));
   const good = answers.filter(({ value, isStale }) => !isStale && !isNo(value) && !point.isRefuted);
   const remarks = answers.filter((answer) => !good.includes(answer)).map(answerRemark);
   const evidence = [...good.map((answer) => answerEvidence(answer, model.node.name)), ...point.evidence];
+  const found: PointEvidence = isDenied ? { ...point, isRefuted: true } : point;
   if (evidence.length === 0)
-    return { ...point, gap: [...remarks, ...(point.gap === undefined ? [] : [point.gap])].join(" ") };
+    return { ...found, gap: [...remarks, ...(point.gap === undefined ? [] : [point.gap])].join(" ") };
   const lacks = (point.lacks ?? []).filter((lack) => !good.some(({ id }) => settles(id, lack)));
   const contradictions = good.flatMap((answer) => contradictionOf(answer, model, all) ?? []);
   const open = [
     ...remarks,
     ...contradictions.map((text) => `an explanation, because the answer contradicts this: ${text}`),
   ];
-  return { ...point, evidence, lacks: [...lacks, ...open.map((remark) => remark.replace(/\.$/, ""))] };
+  return { ...found, evidence, lacks: [...lacks, ...open.map((remark) => remark.replace(/\.$/, ""))] };
 }
+
+/** A duty can still be met after a "no"; a condition of the exception fails. */
+const isCondition = (item: string): boolean => conditions().has(item);
+
+const conditions = once(
+  () => new Set(obligations().flatMap(({ kind, items }) => (kind === "condition" ? items.map(({ id }) => id) : []))),
+);
 
 /** The figure alone leaves the training time open; every other answer covers its whole point. */
 function settles(id: string, lack: string): boolean {
