@@ -51,8 +51,8 @@ export function createIdentifier(index: LicenseIndex): Identifier {
   const reader = { grants: rememberParagraphs(readGrantedNames), restrictions: rememberParagraphs(readRestrictions) };
 
   return (input) => {
-    if (input.length <= maxTextLength) return identify(withoutRichText(input));
-    return { ...identify(withoutRichText(input.slice(0, maxTextLength))), isCut: true };
+    if (input.length <= maxTextLength) return identify(toPlain(input));
+    return { ...identify(toPlain(input.slice(0, maxTextLength))), isCut: true };
   };
 
   /** The license texts, without the paragraphs inserted into them if that explains more. */
@@ -120,6 +120,11 @@ export function createIdentifier(index: LicenseIndex): Identifier {
     const marked = markChoices(isAll ? attached : weakenByUnreadExceptions(attached, outside), around);
     return conclude(isAll ? marked : applyElections(marked, around));
   }
+}
+
+/** Blanks of all kinds become plain ones, which keep their places. */
+function toPlain(text: string): string {
+  return withoutRichText(text).replaceAll(/[\u00A0\u2000-\u200B\u202F\u3000]/g, " ");
 }
 
 /** Notices are shorter; some licenses are hardly more than one. */

@@ -1,6 +1,5 @@
 /** The end of the HTML tag that begins at `at`; `at + 1` if it is not a tag, as in `<year>` or `<me@example.org>`. */
 export function skipTag(text: string, at: number): number {
-  if (text.charCodeAt(at + 1) === 33 && text.startsWith("<!--", at)) return skipTo(text, at, "-->");
   const end = endOfTag(text, at);
   if (end < 0) return at + 1;
   const nameStart = text.charCodeAt(at + 1) === 47 ? at + 2 : at + 1; // </
@@ -56,11 +55,6 @@ const tags = new Set(
 
 function isNameLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
-}
-
-function skipTo(text: string, at: number, end: string): number {
-  const endAt = text.indexOf(end, at);
-  return endAt < 0 ? at + 1 : endAt + end.length;
 }
 
 /** Skips scripts and styles; an opening tag without a closing tag is treated as a plain tag. */

@@ -39,6 +39,18 @@ const notices: readonly (readonly [text: string, license: string])[] = [
     "CC-BY-3.0",
   ],
   ["The MIT License (MIT)\n\nSee LICENSE.", "MIT"],
+  [
+    "The parser is licensed under the Apache License 2.0.\n\nA copy of the MIT License for the fonts is in fonts/LICENSE.",
+    "Apache-2.0 AND MIT",
+  ],
+  [
+    "The parser is licensed under the Apache License 2.0.\n\nYou can redistribute the lexer under the terms of the BSD License.",
+    "Apache-2.0 AND BSD-3-Clause",
+  ],
+  [
+    "Foo is licensed under the GNU Lesser General Public License, version 3.\n\nYou should have received a copy of the GNU General Public License along with Foo.",
+    "LGPL-3.0-only",
+  ],
   ["Released under the MIT license.\nhttps://jquery.org/license", "MIT"],
   [
     "/*!\n * jQuery JavaScript Library v3\n * Released under the MIT license\n * https://jquery.org/license\n */",

@@ -6,6 +6,7 @@ import { collectBases } from "../match/bases.ts";
 import { withoutVagueRepeats } from "../match/vague-repeats.ts";
 import { offersChoice } from "./choice/choice-words.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
+import { isAmendment } from "./grants.ts";
 import { findGnuLicenses } from "./gnu/gnu-notice.ts";
 import { isChoice, readList } from "./named-list.ts";
 import { isNoGrant } from "./no-grant.ts";
@@ -18,7 +19,9 @@ import { isCode } from "./structure/prose.ts";
  * License 1.1 can be found at …". Longer texts name licenses for many reasons.
  */
 export function findMentions(paragraphs: readonly Paragraph[]): LicenseFinding[] {
-  const named = paragraphs.filter(({ text }) => mayMention.test(text) && !isCode(text)).flatMap(mentionsIn);
+  const named = paragraphs
+    .filter(({ text }) => mayMention.test(text) && !isCode(text) && !isAmendment(text))
+    .flatMap(mentionsIn);
   const inWords = withoutVagueRepeats(named, []);
   const mentions = inWords.length > 0 ? inWords : paragraphs.flatMap(commonLicenses);
   // A choice with only one known option is not an answer.

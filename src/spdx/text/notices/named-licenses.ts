@@ -17,6 +17,7 @@ import { findMentions, headComment } from "./mentions.ts";
 import { findRestrictions } from "./terms/restrictions.ts";
 import { findSection } from "./sections.ts";
 import { besideTags, findTags } from "./declared/tags.ts";
+import { isExplained } from "./terms/unexplained.ts";
 import { findUnknownLicenses } from "./terms/unknown-license.ts";
 import { withoutVagueRepeats } from "../match/vague-repeats.ts";
 import { readUsual } from "./usual-names.ts";
@@ -61,13 +62,29 @@ export function findNamed(text: string, quoted: Quoted): readonly LicenseFinding
   }
   const stated = [...findTriLicense(text), ...findDescribedChoice(paragraphs), ...findWaivers(paragraphs)];
   const granted = [...stated, ...findGranted(paragraphs, quoted)];
-  if (texts.length > 0 || granted.length > 0) return granted;
+  if (texts.length > 0) return granted;
+  if (granted.length > 0)
+    return quoted.wordsLeft <= shortNotice ? [...granted, ...mentionsBeside(granted, paragraphs)] : granted;
   const [unknown] = findUnknownLicenses(paragraphs);
   if (unknown) return []; // a title above a modified text names the original license
   const read = quoted.wordsLeft <= shortNotice ? paragraphs : headComment(text, paragraphs);
   const mentions = findMentions(read);
   const strange = mentions.length === 0 ? [] : findStrange(findRestrictions(read), mentions, quoted.lexicon);
   return [...mentions, ...furtherTerms(strange, mentions, quoted.lexicon)];
+}
+
+/** What other paragraphs of a short notice mention. */
+function mentionsBeside(
+  granted: readonly LicenseFinding[],
+  paragraphs: readonly Paragraph[],
+): readonly LicenseFinding[] {
+  const others = paragraphs.filter(
+    ({ firstLine, lastLine }) => !granted.some((grant) => grant.firstLine <= lastLine && grant.lastLine >= firstLine),
+  );
+  const families = collectFamilies(granted);
+  return findMentions(others).filter(
+    ({ expression }) => !listTerms(expression).some((term) => isExplained(term, families, true)),
+  );
 }
 
 /** A promise to users of other works; its last sentence is about its own text: "available under CC BY-SA 4.0". */
@@ -181,8 +198,16 @@ function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFin
   }
   const bases = collectBases(texts);
   const exact = all.flatMap(({ findings }) => findings);
-  const isVague = texts.length === 0 && exact.length === 0;
-  const usual = isVague ? paragraphs.flatMap((paragraph, at) => readUsual(all[at]?.unread ?? [], paragraph)) : [];
+  const isVague = texts.length === 0;
+  const known = collectFamilies([...texts, ...exact]);
+  const usual = isVague
+    ? paragraphs.flatMap((paragraph, at) =>
+        readUsual(
+          (all[at]?.unread ?? []).filter((name) => !isKnown(name, known)),
+          paragraph,
+        ),
+      )
+    : [];
   const found = [...exact, ...usual].map((grant) => ({ ...grant, expression: nameByText(grant.expression, bases) }));
   const families = collectFamilies([...texts, ...found]);
   const unread = paragraphs.flatMap((paragraph, at) =>

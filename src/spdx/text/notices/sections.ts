@@ -1,6 +1,7 @@
 import { joinAlternatives } from "../../../text/any-of.ts";
 import { findGnuLicenses } from "./gnu/gnu-notice.ts";
-import { type Expression, tryParseExpression } from "../../expression.ts";
+import { type Expression, listTerms, tryParseExpression } from "../../expression.ts";
+import { collectFamilies, familyWord } from "../match/bases.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
 import { findGrants, type Grants, type Unread } from "./grants.ts";
 import { linkText } from "./named-list.ts";
@@ -26,16 +27,25 @@ export function findSection(paragraphs: readonly Paragraph[]): Section {
     if (inHeading) findings.push(inHeading);
     if (rest === undefined || inHeading) continue;
     const body = sectionBody(paragraphs, at + 1);
-    const grants = body.map((paragraph) => findGrants(paragraph));
+    const grants = body.map((paragraph, at) => findGrants(paragraph, body[at + 1]?.text));
+    const granted = grants.flatMap((grant) => grant.findings);
+    const names = body.flatMap((paragraph) => [...sentenceNames(paragraph), ...addressNames(paragraph)]);
     read.push(...body);
-    findings.push(
-      ...body.flatMap(sentenceNames),
-      ...grants.flatMap((grant) => grant.findings),
-      ...body.flatMap(addressNames),
-    );
+    findings.push(...granted, ...beside(granted, names));
     unread.push(...grants.flatMap((grant) => grant.unread));
   }
   return { findings, unread, body: read };
+}
+
+/** What names at the beginning of sentences and addresses add to the grants: another license, or the version. */
+function beside(granted: readonly LicenseFinding[], names: readonly LicenseFinding[]): readonly LicenseFinding[] {
+  const sure = granted.filter(({ confidence }) => confidence > weakConfidence);
+  if (sure.length === 0) return names;
+  const families = collectFamilies(sure);
+  return names.filter(
+    ({ expression, confidence }) =>
+      confidence > weakConfidence && !listTerms(expression).every((term) => families.has(familyWord(term))),
+  );
 }
 
 const sectionLength = 4;

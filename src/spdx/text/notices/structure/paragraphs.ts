@@ -92,20 +92,32 @@ const maxLineLength = 4_000;
 /** The line without comment signs of any language, and without HTML tags. */
 export function withoutCommentSigns(raw: string): string {
   const line = raw.slice(0, maxLineLength);
-  let start = 0;
-  while (start < line.length && isCommentSign(line.charCodeAt(start))) start++;
-  if (line.startsWith("' ", start)) start += 2; // Visual Basic
+  let start = skipCommentSigns(line, 0);
+  if (mayBeMark.has(line.charCodeAt(start))) {
+    lineMark.lastIndex = start;
+    if (lineMark.test(line)) start = skipCommentSigns(line, lineMark.lastIndex);
+  }
   let end = line.length;
   while (end > start && isCommentEnd(line.charCodeAt(end - 1))) end--;
-  const inner = withoutBorder(line.slice(start, end));
-  if (inner === ".") return ""; // Debian's marker for an empty line
-  if (inner.charCodeAt(3) === 32 && /^(?:dnl|rem|_C_) /i.test(inner)) return inner.slice(4);
-  if (inner === "_C_") return ""; // Fortran
-  return withoutTags(inner);
+  return withoutTags(withoutBorder(line.slice(start, end)));
 }
 
+function skipCommentSigns(line: string, from: number): number {
+  let at = from;
+  while (at < line.length && isCommentSign(line.charCodeAt(at))) at++;
+  return at;
+}
+
+/** Comment signs of letters or dots: troff, Visual Basic, Debian's empty line, reStructuredText, m4, BASIC, Fortran, Texinfo. */
+const lineMark = /(?:(?:\.|')?\\"|'|\.{1,2}|dnl|rem|_C_|c(?=\s{2}|$)|@c(?:omment)?)(?=\s|$)/iy;
+const mayBeMark: ReadonlySet<number> = new Set(Array.from("'.\\DdRr_Cc@", (sign) => sign.charCodeAt(0)));
+
 function withoutTags(text: string): string {
-  return text.includes("<") ? text.replaceAll(/<\/?[a-z][^<>]{0,300}>/gi, keepAddress) : text;
+  if (!text.includes("<")) return text;
+  return text
+    .replaceAll(/<\/?[a-z][^<>]{0,300}>/gi, keepAddress)
+    .replaceAll(/\s{2,}/g, " ")
+    .trim();
 }
 
 /** Keeps a link in angle brackets and drops a tag, except for its address, which may identify the license. */
@@ -133,7 +145,7 @@ function isCommentSign(code: number): boolean {
   return code <= 35 || commentSigns.has(code); // blanks, ! " #
 }
 
-const commentSigns: ReadonlySet<number> = new Set(Array.from("%*+/;>|~-\uFEFF\u00A0", (sign) => sign.charCodeAt(0)));
+const commentSigns: ReadonlySet<number> = new Set(Array.from("%*+/;>|~-\uFEFF", (sign) => sign.charCodeAt(0)));
 
 function isCommentEnd(code: number): boolean {
   return code <= 32 || code === 42 || code === 47 || code === 35 || code === 124;

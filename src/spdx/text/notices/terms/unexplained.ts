@@ -42,16 +42,17 @@ export function findUnexplained(
 
 const maxTitleLength = 100;
 
-/** The other GNU licenses are also called "the GPL". */
-function isExplained(term: LicenseTerm, families: ReadonlySet<string>): boolean {
+/** The other GNU licenses are also called "the GPL"; `isLoose`: and by each other's names. */
+export function isExplained(term: LicenseTerm, families: ReadonlySet<string>, isLoose = false): boolean {
+  const isGnu = isLoose ? gnuFamilies.includes(familyWord(term)) : term.id === "GPL-1.0-or-later";
   return (
     families.has(familyWord(term)) ||
     families.has(otherNames[term.id]?.toLowerCase() ?? "") ||
-    (term.id === "GPL-1.0-or-later" && gnuFamilies.some((family) => families.has(family)))
+    (isGnu && gnuFamilies.some((family) => families.has(family)))
   );
 }
 
-const gnuFamilies: readonly string[] = ["lgpl", "agpl", "gfdl", "ngpl", "smail"];
+const gnuFamilies: readonly string[] = ["gpl", "lgpl", "agpl", "gfdl", "ngpl", "smail"];
 const maxNames = 20;
 const mayName = /licen[cs]e|gpl/i;
 const aboutLicensing = /licen[cs]ed|released|distribut|\bunder\b|\bterms\b|covered|subject to/i;
