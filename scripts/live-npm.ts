@@ -50,11 +50,13 @@ function print({ report, summary }: ScanDetail): void {
   const share = unknown.length / Math.max(1, findings.length);
   console.log(`${findings.length} components in ${summary.durationSeconds} s`);
   console.log(`${unknown.length} without a license: ${(share * 100).toFixed(2)} %`);
-  for (const finding of unknown) console.log(`  ${nameOf(finding)}: ${whyUnknown(finding) ?? "NOT EXPLAINED"}`);
+  for (const finding of unknown)
+    console.log(`  ${nameOf(finding)}: ${whyUnknown(finding, { isOffline: false }) ?? "NOT EXPLAINED"}`);
   const reasons = report.completeness?.reasons ?? [];
   for (const { code, message } of reasons) console.log(`not complete: ${code}: ${message}`);
   if (report.isDeep === true) printDisagreements(report);
-  if (share > maxWithoutLicense || unknown.some((one) => whyUnknown(one) === undefined)) process.exitCode = 1;
+  if (share > maxWithoutLicense || unknown.some((one) => whyUnknown(one, { isOffline: false }) === undefined))
+    process.exitCode = 1;
 }
 
 /** The notes about every package whose files differ from its metadata. */

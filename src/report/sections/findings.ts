@@ -12,7 +12,7 @@ import { createRemarks } from "../facts/decision/remarks-of.ts";
 import { entryLines, stepsForAll, waiveAdvice } from "../facts/decision/remedy-lines.ts";
 import { unknownAdvice } from "../facts/decision/unknown-advice.ts";
 import { waivedFindings, waiverLine } from "../facts/decision/waived.ts";
-import { whatIsMissing, whyUnknown } from "../facts/decision/why-unknown.ts";
+import { wasOffline, whatIsMissing, whyUnknown } from "../facts/decision/why-unknown.ts";
 import {
   type Cell,
   type GroupSection,
@@ -70,7 +70,9 @@ const headings = {
   warning: { id: "warnings", title: "Warnings", tone: "yellow" },
 } as const;
 
-function createRows({ findings }: Report, news: News | undefined): (group: Grouped<Finding>) => Row {
+function createRows(report: Report, news: News | undefined): (group: Grouped<Finding>) => Row {
+  const { findings } = report;
+  const isOffline = wasOffline(report);
   const introducerOf = createIntroducers(findings);
   const placeOf = createChangePlaces(findings);
   const hasTypes = new Set(findings.map(({ component }) => component.type)).size > 1;
@@ -88,7 +90,7 @@ function createRows({ findings }: Report, news: News | undefined): (group: Group
         { places: locations, change: placeOf(finding).place },
       ],
       isNew: hasNews([finding, ...others], news),
-      remark: whyUnknown(finding) ?? conflictLine(finding),
+      remark: whyUnknown(finding, { isOffline }) ?? conflictLine(finding),
     };
   };
 }

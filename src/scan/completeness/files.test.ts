@@ -190,6 +190,19 @@ describe("the reasons about files", () => {
         },
       ],
     ],
+    "say that none of the files is counted": [
+      [unread("tests/a.lock", "too_large", { scope: "test" })],
+      [
+        {
+          code: "files_too_large",
+          message:
+            "1 file is larger than lcc reads: tests/a.lock. Not counted: it is not part of the product, or only searched for models.",
+          count: 0,
+          advice: inParts,
+          files: ["tests/a.lock"],
+        },
+      ],
+    ],
     "say that one file is not counted": [
       [unread("examples/Podfile.lock", "format", { scope: "dev" }), unread("Podfile.lock", "format")],
       [

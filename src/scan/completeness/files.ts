@@ -39,7 +39,7 @@ export function fileReasons({ manifestsUnread }: Coverage): CompletenessReason[]
     if (files.length === 0) return [];
     const counted = files.filter(isCounted);
     const sbom = files.find(({ isSbom }) => isSbom);
-    const message = `${describe(files.length)}: ${listNames(order(files))}.${uncounted(files.length - counted.length)}`;
+    const message = `${describe(files.length)}: ${listNames(order(files))}.${uncounted(files.length - counted.length, counted.length)}`;
     const how = sbom ? scanSbom(sbom) : adviseOn(files, advice);
     return [{ code, message, count: counted.length, advice: how, files: order(files) }];
   });
@@ -96,8 +96,9 @@ function order(files: readonly UnreadFile[]): string[] {
   return files.toSorted((a, b) => Number(isCounted(b)) - Number(isCounted(a))).map(({ file }) => file);
 }
 
-function uncounted(count: number): string {
-  return count === 0
-    ? ""
-    : ` Not counted: ${formatCount(count, "of them, which is", "of them, which are")} not part of the product, or only searched for models.`;
+function uncounted(count: number, counted: number): string {
+  if (count === 0) return "";
+  const why = "not part of the product, or only searched for models.";
+  if (counted === 0) return ` Not counted: ${count === 1 ? "it is" : "they are"} ${why}`;
+  return ` Not counted: ${formatCount(count, "of them, which is", "of them, which are")} ${why}`;
 }

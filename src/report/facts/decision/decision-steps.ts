@@ -12,7 +12,7 @@ import type { Remarks } from "./remarks-of.ts";
 import { entryLines, stepsFor } from "./remedy-lines.ts";
 import { unknownAdvice } from "./unknown-advice.ts";
 import { waiverLine } from "./waived.ts";
-import { whyUnknown } from "./why-unknown.ts";
+import { wasOffline, whyUnknown } from "./why-unknown.ts";
 import { listNames } from "../../../text/list-names.ts";
 
 /** One step from the evidence of the sources to the verdict. */
@@ -34,7 +34,7 @@ export function decisionSteps(finding: Finding, context: StepContext): DecisionS
     ["component", describeComponent(finding, context)],
     ["sources", finding.evidence.length === 0 ? ["No source was asked."] : finding.evidence.flatMap(describeSource)],
     ["override", describeOverride(finding)],
-    ["license", [describeLicense(finding)]],
+    ["license", [describeLicense(finding, context.report)]],
     ["conflict", [describeConflict(finding)]],
     ["choice", describeChoices(finding)],
     ["rule", [describeRule(finding, context.report)]],
@@ -100,9 +100,9 @@ function describeOverride({ decision: { override, overrideFrom } }: Finding): st
   return [`"${override}" of ${who} sets the license; what the sources say does not count`];
 }
 
-function describeLicense(finding: Finding): string {
+function describeLicense(finding: Finding, report: Report): string {
   const { resolved_license: license, sources } = finding;
-  const why = whyUnknown(finding);
+  const why = whyUnknown(finding, { isOffline: wasOffline(report) });
   if (why !== undefined) return `${license}: ${why}`;
   return sources.length === 0 ? license : `${license}, from ${sources.join(", ")}`;
 }

@@ -4,6 +4,7 @@ import { selectorFor } from "../../../policy/judge/selector.ts";
 import { printOverride } from "../../../policy/read/print-rules.ts";
 import { formatCount } from "../../../text/count.ts";
 import { indentedText, placeOfRules } from "./remedy-lines.ts";
+import { wasOffline } from "./why-unknown.ts";
 
 /**
  * Advice for unknown licenses on the command line: query the sources, or record what was read by hand. The lines can be
@@ -21,12 +22,6 @@ export function unknownAdvice(report: Report, unknown: readonly Finding[]): stri
       ? [`Where you have read the license yourself, add to ${placeOfRules(report)}:`, ...linesFor(open)]
       : []),
   ];
-}
-
-/** The quota of a code host has the same reason, but then the failed sources show it. */
-function wasOffline({ completeness, findings }: Report): boolean {
-  const isUnasked = completeness?.reasons.some(({ code }) => code === "sources_not_asked") ?? false;
-  return isUnasked && !findings.some(({ evidence }) => evidence.some(({ failure }) => failure === "quota"));
 }
 
 const maxEntries = 2;

@@ -12,10 +12,14 @@ const component: Finding["component"] = {
   locations: [],
 };
 
-function why(evidence: readonly Evidence[], more: Partial<Finding["component"]> = {}): string | undefined {
+function why(
+  evidence: readonly Evidence[],
+  more: Partial<Finding["component"]> = {},
+  isOffline = false,
+): string | undefined {
   const decision = { list: "none", license: "UNKNOWN", reason: "" } as const;
   const finding = { component: { ...component, ...more }, evidence, decision, sources: [] };
-  return whyUnknown({ ...finding, resolved_license: "UNKNOWN", status: "warning" });
+  return whyUnknown({ ...finding, resolved_license: "UNKNOWN", status: "warning" }, { isOffline });
 }
 
 describe("an unknown license is explained", () => {
@@ -35,5 +39,6 @@ describe("an unknown license is explained", () => {
   test("explains it by the origin of the component", () => {
     const origin = { kind: "archive", address: "https://example.org/x.tgz" } as const;
     assert.equal(why([], { origin }), "comes from https://example.org/x.tgz, which was not asked");
+    assert.equal(why([], { origin }, true), undefined, "no source was asked about any component");
   });
 });

@@ -1,12 +1,16 @@
 import type { Finding } from "../../../domain/report/finding.ts";
+import type { Report } from "../../../domain/report/report.ts";
 import { unknownLicense } from "../../../domain/policy/policy.ts";
 import { decisiveEvidence } from "./decisive-evidence.ts";
 
-/** Why a license is unknown, in short: the registry does not have the package, or the license is not recognized. */
-export function whyUnknown(finding: Finding): string | undefined {
+/**
+ * Why a license is unknown, in short: the registry does not have the package, or the license is not recognized. A scan
+ * that was offline asked about none, which is not said for each.
+ */
+export function whyUnknown(finding: Finding, { isOffline }: { readonly isOffline: boolean }): string | undefined {
   if (finding.resolved_license !== unknownLicense) return undefined;
   const { source, raw, file } = decisiveEvidence(finding) ?? {};
-  if (raw === undefined) return whatIsMissing(finding) ?? whatWasNotAsked(finding);
+  if (raw === undefined) return whatIsMissing(finding) ?? (isOffline ? undefined : whatWasNotAsked(finding));
   // If no file of an archive was read, the text is from lcc.
   const words = source === "archive" && file === undefined ? raw.replace(/\.$/, "") : `says "${raw.slice(0, 60)}"`;
   return whatIsMissing(finding) ?? words.slice(0, 200);
@@ -16,6 +20,12 @@ export function whyUnknown(finding: Finding): string | undefined {
 export function whatIsMissing({ evidence }: Finding): string | undefined {
   const without = evidence.find(({ missing }) => missing !== undefined);
   return without?.missing === undefined ? undefined : `${without.source} has no such ${without.missing}`;
+}
+
+/** The quota of a code host has the same reason, but then the failed sources show it. */
+export function wasOffline({ completeness, findings }: Report): boolean {
+  const isUnasked = completeness?.reasons.some(({ code }) => code === "sources_not_asked") ?? false;
+  return isUnasked && !findings.some(({ evidence }) => evidence.some(({ failure }) => failure === "quota"));
 }
 
 /** No source was queried, or none could be reached. */
