@@ -21,6 +21,7 @@ export interface FileResult {
   readonly needsLocals?: true;
   readonly hasImplicit?: true;
   readonly covers?: readonly string[];
+  readonly compiled?: readonly Component[];
   readonly mentionedNames?: readonly string[];
   readonly notOnPlatform?: readonly OtherPlatform[];
   readonly lockWith?: string;

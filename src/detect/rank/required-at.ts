@@ -33,7 +33,8 @@ export function addRequests(
   for (const result of results) {
     if (result.detector.kind !== "manifest" || isLockfile(result)) continue;
     const folders = lockFolders(result);
-    for (const [name, entries] of Map.groupBy(result.components, nameOf)) {
+    const { components, compiled = [] } = result;
+    for (const [name, entries] of Map.groupBy([...components, ...compiled], nameOf)) {
       for (const folder of folders) {
         const known = required.get(`${folder}\n${name}`);
         if (known) addEntries(known, entries);

@@ -109,31 +109,16 @@ async function readOne(file: SourceFile, detector: Detector, read: FileOutcome):
   try {
     const parsed: DetectorResult = await detector.parse(file);
     if (isSearch(detector) && isNothing(parsed)) return;
-    const { own, isWhole, mentionedNames, lockWith, services, bundled, graph, member, references, locals } = parsed;
-    const { unread = [], notOnPlatform, needsLocals, hasImplicit, covers } = parsed;
-    const { components, notes } = withoutNul(parsed);
+    const { unread = [], ...found } = parsed;
+    const { components, notes } = withoutNul(found);
     const lost = notes.filter((note) => note.lost !== undefined);
     const limits = notes.flatMap(({ limit }) => limit ?? []);
     const result: FileResult = {
       detector,
       file: file.path,
       folder: projectFolder(file, detector),
+      ...filled({ ...found, notes: undefined, lost, limits }),
       components,
-      ...filled({
-        lost,
-        limits,
-        own,
-        isWhole,
-        mentionedNames,
-        lockWith,
-        services,
-        bundled,
-        graph,
-        member,
-        references,
-        locals,
-      }),
-      ...filled({ notOnPlatform, needsLocals, hasImplicit, covers }),
     };
     // A program that was searched in vain says nothing; there may be ten thousand of them.
     const isEmpty = isSearch(detector) && Object.keys(result).length === 4 && components.length === 0;

@@ -70,6 +70,8 @@ export interface ManifestResult extends ProjectResult {
   readonly hasImplicit?: true;
   /** Shared files (`isForBelow`) whose entries are part of this result, as far as they apply to it. */
   readonly covers?: readonly string[];
+  /** Entries that a file made from this one lists with versions: not components, but a person changes them here. */
+  readonly compiled?: readonly Component[];
   /** How to create a lockfile for this file, if known better than for its kind (`lockWith`). */
   readonly lockWith?: string;
 }

@@ -36,7 +36,11 @@ export const requirementsIn: ManifestDetector = {
     if (!compiled) return list;
     const { packages } = await collectRequirements(compiled);
     const namesInSource = new Set(packages.map(({ name }) => normalizeName(name)));
-    return { components: list.components.filter(({ name }) => !namesInSource.has(normalizeName(name))) };
+    const isCompiled = ({ name }: Component) => namesInSource.has(normalizeName(name));
+    return {
+      components: list.components.filter((component) => !isCompiled(component)),
+      compiled: list.components.filter(isCompiled),
+    };
   },
 };
 
