@@ -45,11 +45,6 @@ export function selects({ subject, version }: PackageSelector, component: Packag
   return listSpellings(component).some((name) => matchesWildcard(wanted, normalizeName(name)));
 }
 
-/** The key of an override for this component, quoted for YAML: `"npm:left-pad"`. */
-export function quoteKey(component: PackageIdentity): string {
-  return JSON.stringify(selectorFor(component).toWellFormed());
-}
-
 /**
  * How an override or a waiver names this component: `npm:left-pad`. A version is expected after the last
  * `@`, so a name that contains one there gets a version that matches all.

@@ -4,7 +4,7 @@ import type { Status } from "../../domain/policy/policy.ts";
 import { countNew, newFirst, type News } from "../news.ts";
 
 /** Findings of one license, grouped by reason. */
-interface LicenseGroup {
+export interface LicenseGroup {
   readonly license: string;
   readonly members: readonly Finding[];
   readonly count: number;

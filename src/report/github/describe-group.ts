@@ -35,17 +35,16 @@ export function describeGroup(
 ): string {
   const [first] = group;
   const how = first && group.length === 1 ? describeHow(placeOf(first)) : "";
+  const write = createShortLines(group, placeOf);
   const reasons = Map.groupBy(group, ({ decision }) => decision.reason);
   const advice = stepsForAll(group, remarksOf);
-  const entry = first && group.length === 1 ? entryLines(first, report) : [];
+  const entry = group.length === 1 ? entryLines(group, report) : [];
   const head = isOld ? ["In the baseline too."] : [];
   const said = [how, ...(reasons.size > 1 ? [] : advice)].filter((text) => text !== "");
   const foot = [...said.map((text) => cutMiddle(lineText(text), maxLineLength)), ...entry];
   const lines = [...reasons].flatMap(([reason, findings]) => [
     { text: cutMiddle(lineText(reason), maxLineLength), components: 0 },
-    ...(group.length > 1
-      ? findings.map((finding) => ({ text: `- ${describeFinding(finding, placeOf)}`, components: 1 }))
-      : []),
+    ...(group.length > 1 ? findings.map((finding) => ({ text: `- ${write(finding)}`, components: 1 })) : []),
   ]);
   const shown = takeWithin(lines, maxTextLength - [...head, ...foot].join("\n").length);
   const left = lines.slice(shown.length).reduce((sum, { components }) => sum + components, 0);
@@ -68,12 +67,25 @@ function takeWithin(lines: readonly { readonly text: string }[], max: number): s
   return taken;
 }
 
+/** Without the license and the line where all have the same: the title and the place of the annotation have them. */
+function createShortLines(group: readonly Finding[], placeOf: ChangePlaceOf): (finding: Finding) => string {
+  const all = new Map(group.map((finding) => [finding, partsOf(finding, placeOf)]));
+  const isShared = (at: number) => at > 0 && at < 3 && new Set([...all.values()].map((parts) => parts[at])).size === 1;
+  return (finding) => joinParts((all.get(finding) ?? []).filter((_, at) => !isShared(at)));
+}
+
 /** `mupdf@1.3.0, AGPL-3.0-only, packages/api/package.json:14, via viewer@2.0.0 in @shop/api`. */
 export function describeFinding(finding: Finding, placeOf: ChangePlaceOf): string {
-  const { component, resolved_license: license } = finding;
+  return joinParts(partsOf(finding, placeOf));
+}
+
+function partsOf(finding: Finding, placeOf: ChangePlaceOf): string[] {
   const { place, how } = placeOf(finding);
-  const parts = [nameVersion(component), license, place && formatLocation(place), how].filter(Boolean);
-  return cutMiddle(lineText(parts.join(", ")), maxLineLength);
+  return [nameVersion(finding.component), finding.resolved_license, place ? formatLocation(place) : "", how];
+}
+
+function joinParts(parts: readonly string[]): string {
+  return cutMiddle(lineText(parts.filter((part) => part !== "").join(", ")), maxLineLength);
 }
 
 const maxTitleLength = 200;

@@ -3,7 +3,7 @@ import { type Status, unknownLicense } from "../../domain/policy/policy.ts";
 import type { Report } from "../../domain/report/report.ts";
 import { formatCount, formatNumber } from "../../text/count.ts";
 import { conflictLine } from "../facts/decision/conflict-line.ts";
-import { groupFindings } from "../findings/group-findings.ts";
+import { groupFindings, type LicenseGroup } from "../findings/group-findings.ts";
 import { createFindingGroups, type Grouped } from "../findings/platform-variants.ts";
 import { createChangePlaces } from "../facts/place/change-place.ts";
 import { createIntroducers, describeRelation } from "../facts/place/introduced-by.ts";
@@ -15,6 +15,7 @@ import { waivedFindings, waiverLine } from "../facts/decision/waived.ts";
 import { wasOffline, whatIsMissing, whyUnknown } from "../facts/decision/why-unknown.ts";
 import {
   type Cell,
+  type Group,
   type GroupSection,
   type Row,
   rowsFrom,
@@ -47,22 +48,27 @@ export function findingsSection(report: Report, status: OpenStatus, news: News |
       { title: "Used", min: 12 },
       { title: "Found in", min: 20, style: "dim", isPath: true },
     ],
-    groups: groups.map((group) => ({
-      license: group.license,
-      count: group.count,
-      fresh: countNew(group.members, news) || undefined,
-      causes: group.causes.map(({ reason, findings }) => ({
+    groups: groups.map((group) => toGroup(group)),
+  };
+
+  function toGroup({ license, count, members, causes }: LicenseGroup): Group {
+    const isViolation = status === "violation";
+    const ordered = causes.flatMap(({ findings }) => findings);
+    return {
+      license,
+      count,
+      fresh: countNew(members, news) || undefined,
+      causes: causes.map(({ reason, findings }) => ({
         reason,
         count: findings.length,
         fresh: countNew(findings, news) || undefined,
         rows: rowsFrom(groupPlatforms(findings), toRow),
       })),
-      steps: status === "violation" ? stepsForAll(group.members, remarksOf) : [],
-      entry: status === "violation" ? group.members.slice(0, 1).flatMap((first) => entryLines(first, report)) : [],
-      advice:
-        group.license === unknownLicense ? unknownAdvice(report, group.members) : waiveAdvice(report, group.members),
-    })),
-  };
+      steps: isViolation ? stepsForAll(members, remarksOf) : [],
+      entry: isViolation ? entryLines(news ? ordered.filter((one) => news.findings.has(one)) : ordered, report) : [],
+      advice: license === unknownLicense ? unknownAdvice(report, ordered) : waiveAdvice(report, ordered),
+    };
+  }
 }
 
 const headings = {

@@ -305,24 +305,6 @@ describe("a bound of lcc that was reached", () => {
   });
 });
 
-describe("the key of the override that a recommendation names", () => {
-  const cases = {
-    "left-pad": [{}, '"npm:left-pad"'],
-    "@scope/a": [{}, '"npm:@scope/a"'],
-    "org.example:a": [{ type: "maven" }, '"maven:org.example:a"'],
-    "models/a@2.gguf": [{ type: "custom", version: "" }, '"custom:models/a@2.gguf@*"'],
-  } as const;
-  for (const [name, [more, key]] of Object.entries(cases)) {
-    test(`selects ${name}`, () => {
-      const component = componentOf(name, more);
-      const { warnings } = analyse([judge(component, [], { context, today })]);
-      assert.ok(warnings[0]?.recommendation.includes(`${key}: { license:`), warnings[0]?.recommendation);
-      const corrected = contextOf(`overrides: { ${key}: { license: MIT, reason: x } }`);
-      assert.equal(judge(component, [], { context: corrected, today }).finding.resolved_license, "MIT");
-    });
-  }
-});
-
 describe("the place to look at", () => {
   const page = "https://registry.npm.example/a";
   const cases: Readonly<Record<string, readonly [Partial<Evidence>, said: string]>> = {

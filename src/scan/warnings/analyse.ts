@@ -21,6 +21,7 @@ import { ancestorNode, createLineage, foundNode, type LineageNode } from "../../
 import { noteRisks } from "./dataset-risk.ts";
 import { demandOf } from "./license-family.ts";
 import { oncePerKey } from "../../async/once.ts";
+import { createOverrideKeys } from "../../policy/judge/override-keys.ts";
 import { normalizeName } from "../../spdx/names/normalize.ts";
 import { createCardIndex, noteRestrictedBase } from "./restricted-base.ts";
 
@@ -48,12 +49,13 @@ export function analyseWarnings(scan: ToAnalyse): Analysis {
   const readName = oncePerKey(normalizeName);
   const warned = judged.filter(({ finding }) => finding.status === "warning");
   const findings = judged.map(({ finding }) => finding);
+  const keyOf = createOverrideKeys(findings);
   const modelNotes = createModelNotes(findings, lineage);
   const contradictory = filesOfContradictions(findings);
   const unread = coverage.manifestsUnread.filter(isWarning);
   return {
     warnings: [
-      ...warned.map((finding) => warnAboutFinding(finding, readName)),
+      ...warned.map((finding) => warnAboutFinding(finding, readName, keyOf)),
       ...unread.map((file) => warnAboutUnreadFile(file)),
       ...(completeness?.reasons ?? []).flatMap(warnAboutReason),
     ],

@@ -3,6 +3,7 @@ import type { Finding } from "../../domain/report/finding.ts";
 import { describeMissing } from "../../evidence/missing.ts";
 import type { JudgedRisk } from "../../domain/policy/policy.ts";
 import type { Severity, Warning } from "../../domain/report/warning.ts";
+import type { OverrideKeyOf } from "../../policy/judge/override-keys.ts";
 import { describeSoftening } from "../../policy/judge/soften.ts";
 import type { Judged } from "../judge/judge.ts";
 import { type Cause, classify, type NameReader } from "./classify.ts";
@@ -19,7 +20,7 @@ import {
 } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
 
-export function warnAboutFinding(judged: Judged, readName: NameReader): Warning {
+export function warnAboutFinding(judged: Judged, readName: NameReader, keyOf: OverrideKeyOf): Warning {
   const { finding } = judged;
   const { component, resolved_license: license, decision } = finding;
   const cause = classify(judged, readName);
@@ -30,15 +31,15 @@ export function warnAboutFinding(judged: Judged, readName: NameReader): Warning 
     severity: urgencyOf(cause, component),
     message: describe(cause, finding),
     explanation: explainCause(cause),
-    recommendation: recommendFor(finding, cause),
+    recommendation: recommendFor(finding, cause, keyOf),
     decision,
   };
 }
 
 /** What to do about a finding that does not pass, by the reason for it. */
-export function recommendFor(finding: Finding, cause: Cause): string {
+export function recommendFor(finding: Finding, cause: Cause, keyOf: OverrideKeyOf): string {
   return recommend(cause.type, {
-    ...describeSubject(finding),
+    ...describeSubject(finding, keyOf),
     ...("conflict" in cause && { lookAt: `Look at ${shortenName(cause.conflict.file)}` }),
     license: "term" in cause ? cause.term : finding.resolved_license,
     missing: finding.evidence.find(({ missing }) => missing !== undefined)?.missing,

@@ -6,6 +6,7 @@ import type { Resolver } from "../../domain/contracts/sources.ts";
 import { createAnswerCache } from "../../resolve/chain/answer-cache.ts";
 import { toQuestion } from "../../resolve/chain/chain.ts";
 import { contextOf } from "../../../test/helpers/policy.ts";
+import type { Evidence } from "../../domain/report/evidence.ts";
 import type { Finding, Remedy } from "../../domain/report/finding.ts";
 import { readWaivers } from "../../policy/read/load/load-waivers.ts";
 import { readFields } from "../../policy/read/yaml/fields.ts";
@@ -141,17 +142,47 @@ describe("the remedy of a finding", () => {
 
   test("has a waiver that makes it pass once its blanks are filled in", () => {
     const odd = { 'a"\u0085: #': gpl, "@s/b": { ...gpl, text: "AGPL-3.0-only" } };
-    const filled = remediesOf({ ...odd, c: { text: "GPL-2.0-only" }, d: { license: "UNKNOWN" } });
+    const filled = remediesOf({ ...odd, c: { text: "GPL-2.0-only" } });
     for (const { component, evidence, remedy } of filled) {
       const yaml = (remedy?.entry ?? "").replace("<YYYY-MM-DD>", "2099-01-01");
       const notes = { problems: [], lines: new Map<string, number>() };
       const root = readYamlTree(yaml);
       assert.ok(root, yaml);
-      const waivers = readWaivers(readFields(root, "f", ["waivers", "overrides"], notes), "", notes);
+      const waivers = readWaivers(readFields(root, "f", ["waivers"], notes), "", notes);
       assert.deepEqual(notes.problems, []);
       const { finding } = judge(component, evidence, { context: { ...context, waivers }, today });
-      assert.equal(finding.status, component.name === "d" ? "warning" : "pass", yaml);
-      if (component.name === "d") assert.match(yaml, /^overrides:\n {2}"npm:d":\n {4}license: "<SPDX expression>"\n/);
+      assert.equal(finding.status, "pass", yaml);
     }
+  });
+
+  const unnamed: Readonly<Record<string, Part>> = {
+    "left-pad": {},
+    "@acme/ui": {},
+    "org.example:a": { type: "maven" },
+    "a@b": { type: "custom" },
+    'quo"te': {},
+    "back\\slash": {},
+    "# no: comment": {},
+    "tab\there": {},
+    "*": {},
+    ünï: {},
+  };
+  for (const [name, part] of Object.entries(unnamed)) {
+    test(`has an override that lcc.yml can hold and that means ${JSON.stringify(name)}`, () => {
+      const { entry = "" } = remedyOf(name, { [name]: { ...part, license: "UNKNOWN" } });
+      const corrected = contextOf(entry.replace("<SPDX expression>", "MIT"));
+      const { finding } = judge(componentOf(name, part), [], { context: corrected, today });
+      assert.equal(finding.resolved_license, "MIT", entry);
+    });
+  }
+
+  test("has an override for one version only where another version has a known license", () => {
+    const versions = [componentOf("x"), componentOf("x", { version: "2.0.0" })];
+    const entries = (...said: readonly Evidence[][]) =>
+      addRemedies(versions.map((one, at) => judge(one, said[at] ?? [], { context, today }))).map(
+        ({ remedy }) => remedy?.entry?.split("\n")[1],
+      );
+    assert.deepEqual(entries([], [answer("MIT")]), ['  "npm:x@1.0.0":', undefined]);
+    assert.deepEqual(entries([], []), ['  "npm:x":', '  "npm:x":']);
   });
 });

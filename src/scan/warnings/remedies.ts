@@ -3,9 +3,9 @@ import type { Finding, Remedy } from "../../domain/report/finding.ts";
 import { unknownLicense } from "../../domain/policy/policy.ts";
 import { oncePerKey } from "../../async/once.ts";
 import type { KnownVersion } from "../../resolve/chain/known-versions.ts";
+import { createOverrideKeys, type OverrideKeyOf } from "../../policy/judge/override-keys.ts";
 import { selectorFor } from "../../policy/judge/selector.ts";
 import { printOverride, printWaiver } from "../../policy/read/print-rules.ts";
-import { unknownOverride } from "../../report/facts/decision/unknown-advice.ts";
 import { createWays, listSteps, type Way } from "../../report/facts/place/introduced-by.ts";
 import { normalizeName } from "../../spdx/names/normalize.ts";
 import { formatNumber } from "../../text/count.ts";
@@ -24,6 +24,7 @@ export function addRemedies(judged: readonly Judged[], known: Tools["known"] = n
   if (findings.every(({ status }) => status === "pass")) return findings;
   const tools: Tools = {
     readName: oncePerKey(normalizeName),
+    keyOf: createOverrideKeys(findings),
     waysTo: createWays(findings, maxWays + 1),
     versions: Map.groupBy(findings, ({ component: { type, name } }) => `${type}:${name}`),
     known,
@@ -36,6 +37,7 @@ export function addRemedies(judged: readonly Judged[], known: Tools["known"] = n
 
 interface Tools {
   readonly readName: NameReader;
+  readonly keyOf: OverrideKeyOf;
   readonly waysTo: (component: Finding["component"]) => readonly Way[];
   /** The findings of a name. */
   readonly versions: ReadonlyMap<string, readonly Finding[]>;
@@ -52,9 +54,9 @@ function findRemedy(judged: Judged, tools: Tools): Remedy {
   const cause = classify(judged, tools.readName);
   // A violation on the deny list is not left to a person.
   const isDecided = status === "violation" && cause.type === "review_required";
-  const advice = isDecided ? [] : [recommendFor(finding, cause)];
+  const advice = isDecided ? [] : [recommendFor(finding, cause, tools.keyOf)];
   const replace = [describeReplacement(component, ways), ...describeOthers(finding, tools)];
-  const entry = printEntry(finding);
+  const entry = printEntry(finding, tools.keyOf);
   return {
     steps: status === "violation" ? [...replace, ...advice] : [...advice, ...replace],
     replace: ways.slice(0, maxWays).map(({ direct }) => componentKey(direct)),
@@ -101,15 +103,21 @@ function describeOthers({ component, resolved_license: license }: Finding, { ver
 }
 
 /** No waiver accepts a known risk. */
-function printEntry({ component, resolved_license: license, decision }: Finding): string | undefined {
-  const key = selectorFor(component);
+function printEntry(
+  { component, resolved_license: license, decision }: Finding,
+  keyOf: OverrideKeyOf,
+): string | undefined {
   if (license === unknownLicense && decision.override === undefined) {
-    return ["overrides:", ...indent(printOverride(unknownOverride(key)))].join("\n");
+    const blanks = { license: "<SPDX expression>", reason: "<who read it and where>" };
+    return ["overrides:", ...indent(printOverride({ package: keyOf(component), ...blanks }))].join("\n");
   }
   if (decision.risk) return undefined;
   const detected = decision.conflict && { detected: decision.conflict.detected };
   const blanks = { until: "<YYYY-MM-DD>", reason: "<why it is accepted>", approvedBy: "<who decided it>" };
-  return ["waivers:", ...indent(printWaiver({ component: key, license, ...detected, ...blanks }))].join("\n");
+  return [
+    "waivers:",
+    ...indent(printWaiver({ component: selectorFor(component), license, ...detected, ...blanks })),
+  ].join("\n");
 }
 
 function indent(lines: readonly string[]): string[] {

@@ -1,7 +1,9 @@
 import type { Evidence } from "../../domain/report/evidence.ts";
 import type { Finding, LicenseConflict } from "../../domain/report/finding.ts";
 import type { WarnedComponent } from "../../domain/report/warning.ts";
-import { quoteKey } from "../../policy/judge/selector.ts";
+import type { OverrideKeyOf } from "../../policy/judge/override-keys.ts";
+import { selectorFor } from "../../policy/judge/selector.ts";
+import { quoteYaml } from "../../policy/read/print-rules.ts";
 import { shorten as shortenTo } from "../../text/shorten.ts";
 import { describeWeakness } from "../judge/weak-answer.ts";
 
@@ -15,9 +17,12 @@ export interface Subject {
   readonly lookAt: string;
 }
 
-export function describeSubject({ component, evidence }: Pick<Finding, "component" | "evidence">): Subject {
+export function describeSubject(
+  { component, evidence }: Pick<Finding, "component" | "evidence">,
+  keyOf: OverrideKeyOf = selectorFor,
+): Subject {
   const name = nameComponent(component);
-  return { name, key: quoteKey(component), lookAt: `Look ${describePlace(evidence, component, name)}` };
+  return { name, key: quoteYaml(keyOf(component)), lookAt: `Look ${describePlace(evidence, component, name)}` };
 }
 
 export function toWarned({ type, name, version, purl }: WarnedComponent): WarnedComponent {

@@ -89,8 +89,8 @@ const explanations: Readonly<Record<RemarkType, string>> = {
 };
 
 const recommendations: Readonly<Record<RemarkType, (about: About) => string>> = {
-  unknown_license: ({ lookAt, key, missing }) =>
-    `${missing === undefined ? "" : `${checks[missing]} `}${lookAt}. ${record(key, "<SPDX expression>")} If there is no license, ask the author for one or use something else.`,
+  unknown_license: ({ lookAt, missing }) =>
+    `${missing === undefined ? "" : `${checks[missing]} `}${lookAt}. Record the answer as an override. If there is no license, ask the author for one or use something else.`,
   unlisted_license: ({ license }) =>
     `Read the license (lcc license show "${license}") and put ${license} on the allow, review or deny list of the policy.`,
   ambiguous_license: ({ lookAt, key }) =>

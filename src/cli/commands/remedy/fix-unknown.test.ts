@@ -4,8 +4,8 @@ import { craftFinding } from "../../../../test/helpers/craft-report.ts";
 import { walkUnknown } from "./fix-unknown.ts";
 
 test("lcc fix asks for a license until it is one, skips what has no answer or reason, and stops at q", async () => {
-  const open = ["a", "b", "c", "d", "e"].map((name) =>
-    craftFinding({ component: { name }, resolved_license: "UNKNOWN" }),
+  const open = ["a", "b", "c", "d", "e"].map(
+    (name) => [`npm:${name}`, craftFinding({ component: { name }, resolved_license: "UNKNOWN" })] as const,
   );
   const answers = ["MTI", "MIT", "Kim, README", "", "ISC", "", "Apache-2.0 OR MIT", "Kim", "q"];
   const said: string[] = [];

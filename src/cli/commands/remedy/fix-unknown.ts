@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { AppError } from "../../../domain/errors.ts";
 import { type Override, unknownLicense } from "../../../domain/policy/policy.ts";
 import type { Finding } from "../../../domain/report/finding.ts";
-import { selectorFor } from "../../../policy/judge/selector.ts";
+import { createOverrideKeys } from "../../../policy/judge/override-keys.ts";
 import { printOverride } from "../../../policy/read/print-rules.ts";
 import { nameVersion } from "../../../report/text/name-version.ts";
 import { lineText } from "../../../report/text/lines.ts";
@@ -21,7 +21,7 @@ export async function fixUnknown(path: string | undefined): Promise<number> {
     return 1;
   }
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    await writeOutput(open.map((finding) => `${describe(finding)}\n`).join(""), undefined);
+    await writeOutput(open.map(([, finding]) => `${describe(finding)}\n`).join(""), undefined);
     throw new AppError("invalid_input", "lcc fix asks questions only at a terminal; write overrides into lcc.yml.");
   }
   const overrides = await askAll(open);
@@ -31,20 +31,21 @@ export async function fixUnknown(path: string | undefined): Promise<number> {
   return 0;
 }
 
-/** One finding of each name that has no license and no override. */
-function listUnknown(findings: readonly Finding[]): Finding[] {
+/** What an override would name, and the finding: those that have no license and no override. */
+function listUnknown(findings: readonly Finding[]): Open[] {
   const open = findings.filter(
     ({ resolved_license: license, status, decision }) =>
       license === unknownLicense && status !== "pass" && decision.override === undefined,
   );
-  return [...new Map(open.map((finding) => [selectorFor(finding.component), finding])).values()];
+  const keyOf = createOverrideKeys(findings);
+  return [...new Map(open.map((finding) => [keyOf(finding.component), finding] as const))];
 }
 
 function describe({ component, remedy }: Finding): string {
   return lineText(`${nameVersion(component)} (${component.type}): ${remedy?.steps[0] ?? "no license is known."}`);
 }
 
-async function askAll(open: readonly Finding[]): Promise<NewOverride[]> {
+async function askAll(open: readonly Open[]): Promise<NewOverride[]> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const gone = new AbortController();
   terminal.once("close", () => gone.abort()); // Ctrl-D: without this the prompt would wait forever
@@ -62,22 +63,24 @@ async function askAll(open: readonly Finding[]): Promise<NewOverride[]> {
 
 export type NewOverride = Omit<Override, "selector">;
 
+type Open = readonly [key: string, finding: Finding];
+
 interface Dialog {
   readonly ask: (question: string) => Promise<string>;
   readonly say: (text: string) => void;
 }
 
 /** Enter skips a component, `q` ends the questions; what is no SPDX expression is asked again. */
-export async function walkUnknown(open: readonly Finding[], { ask, say }: Dialog): Promise<NewOverride[]> {
+export async function walkUnknown(open: readonly Open[], { ask, say }: Dialog): Promise<NewOverride[]> {
   const overrides: NewOverride[] = [];
-  for (const [at, finding] of open.entries()) {
+  for (const [at, [key, finding]] of open.entries()) {
     say(`\n${at + 1} of ${open.length}: ${describe(finding)}`);
     const license = await askLicense({ ask, say });
     if (license === "q") break;
     if (license === "") continue;
     const reason = lineText(await ask("Who read it, and where: "));
     if (reason === "") say("Skipped: an override needs a reason.");
-    else overrides.push({ package: selectorFor(finding.component), license, reason });
+    else overrides.push({ package: key, license, reason });
   }
   return overrides;
 }

@@ -166,7 +166,7 @@ function describeProjectRules({ component }: Finding, { projectRules = [] }: Rep
 
 function adviceOn(finding: Finding, { report }: StepContext): string[] {
   const isOpen = finding.resolved_license === unknownLicense && finding.status !== "pass";
-  return isOpen ? unknownAdvice(report, [finding]) : entryLines(finding, report);
+  return isOpen ? unknownAdvice(report, [finding]) : entryLines([finding], report);
 }
 
 function describeObligations({ decision }: Finding): string[] {

@@ -8,13 +8,13 @@ import { toJunit } from "../../junit/junit.ts";
 import { toMarkdown } from "../../markdown/markdown.ts";
 import { toTable } from "../../table/table.ts";
 
-const entry = 'waivers:\n  - component: "npm:x"\n    license: "AGPL-3.0-only"';
+const entryOf = (name: string) => `waivers:\n  - component: "npm:${name}"\n    license: "AGPL-3.0-only"`;
 const found = (name: string, ...replace: string[]) => ({
   component: { name },
   status: "violation" as const,
   resolved_license: "AGPL-3.0-only",
   decision: { list: "deny" as const, license: "AGPL-3.0-only", reason: "Denied." },
-  remedy: { steps: [`Replace ${name}.`], replace, entry },
+  remedy: { steps: [`Replace ${name}.`], replace, entry: entryOf(name) },
 });
 const one = craftView([found("x", "npm:a@1")]);
 const several = craftView([found("x", "npm:a@1", "npm:b@1"), found("y", "npm:a@1"), found("z", "npm:z@1.0.0")]);
@@ -36,6 +36,14 @@ describe("every format says what to do about a violation", () => {
   test("with a waiver to paste in annotations and HTML, as lines", () => {
     assert.ok(toGithub(one).includes('add to lcc.yml:%0A  waivers:%0A    - component: "npm:x"%0A      license: '));
     assert.match(toHtml(one), /<pre>waivers:\n {2}- component: /);
+  });
+
+  test("with a waiver for each of several in Markdown, and how many more there are", () => {
+    const names = Array.from({ length: 12 }, (_, at) => `p${at}`);
+    const text = toMarkdown(craftView(names.map((name) => found(name))));
+    assert.match(text, /^<summary>Once it is decided to accept them, add to lcc\.yml:<\/summary>$/m);
+    assert.deepEqual(text.match(/(?<=component: "npm:)\w+/g), names.slice(0, 10));
+    assert.match(text, /^ {8}# and so on for 2 more components$/m);
   });
 
   test("and of several, which direct dependencies bring most", () => {

@@ -3,7 +3,7 @@ import { unknownLicense } from "../../../domain/policy/policy.ts";
 import type { Finding } from "../../../domain/report/finding.ts";
 import type { Report } from "../../../domain/report/report.ts";
 import { selectorFor } from "../../../policy/judge/selector.ts";
-import { formatNumber } from "../../../text/count.ts";
+import { formatCount, formatNumber } from "../../../text/count.ts";
 import { lineText } from "../../text/lines.ts";
 import type { Remarks } from "./remarks-of.ts";
 import { listNames } from "../../../text/list-names.ts";
@@ -18,9 +18,9 @@ export function stepsForAll(findings: readonly Finding[], remarksOf: (finding: F
   const [first, ...others] = findings;
   if (!first) return [];
   const steps = stepsFor(first, remarksOf(first));
-  return others.length === 0
-    ? steps
-    : [...(first.status === "warning" ? steps.slice(0, 1) : []), ...listBringers(findings)];
+  if (others.length === 0) return steps;
+  const isAboutLicense = first.status === "warning" && first.resolved_license !== unknownLicense;
+  return [...(isAboutLicense ? steps.slice(0, 1) : []), ...listBringers(findings)];
 }
 
 const maxBringers = 3;
@@ -36,13 +36,25 @@ export function listBringers(findings: readonly Finding[]): string[] {
   return [`To do without them, remove or replace ${listNames(names, maxBringers)}.`];
 }
 
-/** What can be pasted once a finding is accepted, line by line. */
-export function entryLines({ remedy, resolved_license: license }: Finding, report: Report): string[] {
-  if (remedy?.entry === undefined) return [];
-  const lines = remedy.entry.split("\n").slice(0, maxLines);
-  const when = license === unknownLicense ? "somebody has read the license" : "it is decided to accept it";
-  return [`Once ${when}, add to ${placeOfRules(report)}:`, ...lines.map((line) => `  ${indentedText(line)}`)];
+/** What can be pasted once findings of one license are accepted, or their license was read, line by line. */
+export function entryLines(findings: readonly Finding[], report: Report, max = maxEntries): string[] {
+  const all = [...new Set(findings.flatMap(({ remedy }) => remedy?.entry ?? []))].map((entry) => entry.split("\n"));
+  const [[kind = ""] = []] = all;
+  const entries = all.filter(([first]) => first === kind);
+  if (entries.length === 0) return [];
+  const isUnknown = findings.some(({ resolved_license: license }) => license === unknownLicense);
+  const accepted = `it is decided to accept ${entries.length === 1 ? "it" : "them"}`;
+  const title = isUnknown ? "Where you have read the license yourself" : `Once ${accepted}`;
+  const left = entries.length - max;
+  const lines = [
+    kind,
+    ...entries.slice(0, max).flatMap((entry) => entry.slice(1, maxLines)),
+    ...(left > 0 ? [`  # and so on for ${formatCount(left, "more component")}`] : []),
+  ];
+  return [`${title}, add to ${placeOfRules(report)}:`, ...lines.map((line) => `  ${indentedText(line)}`)];
 }
+
+const maxEntries = 10;
 
 /** Where overrides and waivers count: the `lcc.yml` of a fetched repository is not read. */
 export function placeOfRules({ source, policy }: Report): "lcc.yml" | "the context of the policy" {
@@ -54,7 +66,7 @@ export function placeOfRules({ source, policy }: Report): "lcc.yml" | "the conte
 const maxLines = 20;
 
 /** Untrusted text on one line, with its indentation. */
-export function indentedText(line: string): string {
+function indentedText(line: string): string {
   return line.replace(/\S.*/s, lineText);
 }
 
