@@ -92,6 +92,12 @@ describe("a project with 111 models", () => {
     assert.equal(act.summary.models, 111);
   });
 
+  test("are decided together where only programs name them, by a file name", () => {
+    const named = Array.from({ length: 12 }, (_, at) => craft(`face_${at}.onnx`, "core.py", at + 1));
+    const { own, undecided, open } = askAnswers(craftView(named).report, undefined, "unknown");
+    assert.deepEqual([own, undecided, open], [0, 12, 2]);
+  });
+
   test("give a page that starts with the list", () => {
     const { page } = pack(none);
     assert.ok(page.indexOf('id="overview"') < page.indexOf('id="glance"'));

@@ -4,6 +4,7 @@ import type { LineageNode } from "../../../models/lineage.ts";
 import { createNameMatcher } from "../../../text/name-pattern.ts";
 import { once } from "../../../async/once.ts";
 import { rules } from "../rules.ts";
+import { classifyPlace } from "./facts.ts";
 import type { Role } from "./role.ts";
 
 export interface ModelRole {
@@ -74,9 +75,10 @@ function isInTree(node: LineageNode): boolean {
   return node.type === "custom" && !isAddressed(node);
 }
 
-/** Named by an address, by a repository of code, or in a collection. */
-export function isAddressed({ name, facts }: LineageNode): boolean {
-  return facts.zoo !== undefined || /^[\w-]+(?:\.[\w-]+)+\/|^[\w.-]+\/[\w.-]+:/.test(name);
+/** Named by an address, by a repository of code, in a collection, or by nothing but programs. */
+export function isAddressed({ name, facts, locations }: LineageNode): boolean {
+  const isByCode = locations.length > 0 && locations.every((place) => classifyPlace(place) === "code-reference");
+  return isByCode || facts.zoo !== undefined || /^[\w-]+(?:\.[\w-]+)+\/|^[\w.-]+\/[\w.-]+:/.test(name);
 }
 
 /** What a file is that only lies beside weights; undefined if anything but its name says that it is a model. */
