@@ -1,5 +1,6 @@
 import type { FileReaders } from "../../domain/contracts/ecosystem.ts";
 import { agentServices } from "./files/agents.ts";
+import { compiledServices } from "./files/compiled.ts";
 import { environmentServices, jsonServices, tomlServices, yamlServices } from "./files/config/config.ts";
 import { scriptServices } from "./files/javascript/javascript.ts";
 import { notebookServices, pythonServices } from "./files/python/python.ts";
@@ -9,6 +10,7 @@ export const servicesReaders: FileReaders = {
     pythonServices,
     notebookServices,
     scriptServices,
+    compiledServices,
     yamlServices,
     jsonServices,
     tomlServices,
