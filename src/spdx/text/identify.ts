@@ -12,6 +12,7 @@ import { createTextFinder } from "./match/find-texts.ts";
 import type { LicenseFinding } from "./finding.ts";
 import type { LicenseIndex } from "./match/index-format.ts";
 import { findInsertions, findParameters, linesAround, withoutInsertions } from "./match/inserted.ts";
+import { withoutLineMarks } from "./line-marks.ts";
 import { createLexicon } from "./match/lexicon.ts";
 import { withoutRichText } from "../../formats/rich-text.ts";
 import { findMicrosoftTerms } from "./notices/declared/microsoft-terms.ts";
@@ -124,7 +125,7 @@ export function createIdentifier(index: LicenseIndex): Identifier {
 
 /** Blanks of all kinds become plain ones, which keep their places. */
 function toPlain(text: string): string {
-  return withoutRichText(text).replaceAll(/[\u00A0\u2000-\u200B\u202F\u3000]/g, " ");
+  return withoutLineMarks(withoutRichText(text)).replaceAll(/[\u00A0\u2000-\u200B\u202F\u3000]/g, " ");
 }
 
 /** Notices are shorter; some licenses are hardly more than one. */

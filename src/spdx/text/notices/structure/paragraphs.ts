@@ -130,8 +130,8 @@ function keepAddress(tag: string): string {
 /** Ada and SQL draw a box around comments; programs print notices as strings; aligning blanks become one blank. */
 function withoutBorder(inner: string): string {
   const last = inner.charCodeAt(inner.length - 1);
-  const mayEnd = last === 45 || last === 34 || last === 92 || last === 44; // - " \ ,
-  const line = mayEnd ? inner.replace(/(?:\s{1,80}-{2,80}|(?:\\n)?(?:["\\]{1,4}|",))$/, "").trimEnd() : inner;
+  const mayEnd = last === 45 || last === 34 || last === 92 || last === 44 || last === 59 || last === 43; // - " \ , ; +
+  const line = mayEnd ? inner.replace(/(?:\s{1,80}-{2,80}|(?:\\n)?(?:["\\]{1,4}|"\)?\s?[,;+]))$/, "").trimEnd() : inner;
   return line.includes("  ") || line.includes("\t") ? line.replaceAll(/\s{2,}|\t/g, " ") : line;
 }
 
