@@ -65,7 +65,9 @@ export function createIdentifier(index: LicenseIndex): Identifier {
     const rest = withoutInsertions(words, insertions);
     const inRest = findTexts(numberWords(index, rest), rest.count);
     const isBetter = countMatched(inRest.matches) > countMatched(all.matches);
-    return isBetter ? { words: rest, ...inRest, insertions } : { words, ...all, insertions: [] };
+    return isBetter
+      ? { words: rest, ...inRest, insertions }
+      : { words, ...all, insertions: insertions.filter(({ isFilled }) => isFilled) };
   }
 
   function identify(text: string): Identification {

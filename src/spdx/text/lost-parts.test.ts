@@ -143,3 +143,26 @@ describe("a choice of which one option was found", () => {
     "does not count if it is not offered": [`${mit}\n\nSprocket is no longer dual licensed.\n`, "MIT"],
   });
 });
+
+describe("a blank of a license text that is filled with the name of another license", () => {
+  const mpl = list["MPL-1.1"]?.licenseText ?? "";
+  const [before = ""] = mpl.split(/[^\n]*Alternatively/);
+  const choice =
+    'Alternatively, the contents of this file may be used under the terms of the GNU Lesser General Public License\nVersion 2.1 or later (the "LGPL"), in which case the provisions of the LGPL are applicable instead of those above.\n';
+  check({
+    "is a choice at the end of the file": [`${before}\n${choice}`, "MPL-1.1 OR LGPL-2.1-or-later"],
+    "is a choice before the last note": [
+      `${before}\n${choice}\nNOTE: The text of this Exhibit A may differ slightly from the text of the notices.\n`,
+      "MPL-1.1 OR LGPL-2.1-or-later",
+    ],
+    "is none while it is blank": [mpl, "MPL-1.1"],
+  });
+});
+
+describe("a long license with the name of another one", () => {
+  const reworded = (list["Frameworx-1.0"]?.licenseText ?? "").replaceAll("contained", "held");
+  check({
+    "is not the license it was made from": [reworded.replaceAll(/Frameworx/gi, "Sprocket"), undefined],
+    "is itself under its own name": [reworded, "Frameworx-1.0"],
+  });
+});

@@ -2,6 +2,7 @@ import { countBefore } from "../../../text/count-before.ts";
 import type { Limits } from "./align.ts";
 import { type Candidate, createCandidateFinder } from "./candidates.ts";
 import type { LicenseIndex } from "./index-format.ts";
+import { createOwnWords } from "./own-words.ts";
 import { createMatcher, type TextMatch, scoreMatch } from "./match-text.ts";
 
 /** The texts in an input. */
@@ -24,8 +25,17 @@ type TextFinder = (words: Uint16Array, count: number) => FoundTexts;
 export function createTextFinder(index: LicenseIndex): TextFinder {
   const matchText = createMatcher(index);
   const findCandidates = createCandidateFinder(index);
+  const keepsName = createOwnWords(index);
   return (words, count) =>
-    select(findCandidates(words, count), index, count, (candidate) => matchText(words, count, candidate, limitsFor));
+    select(findCandidates(words, count), index, count, {
+      align: (candidate) => matchText(words, count, candidate, limitsFor),
+      keepsName: (match) => keepsName(match, words),
+    });
+}
+
+interface Comparison {
+  readonly align: (candidate: Candidate) => TextMatch;
+  readonly keepsName: (match: TextMatch) => boolean;
 }
 
 /** Takes the best match of each range: the one that explains most of it with the fewest differences. */
@@ -33,7 +43,7 @@ function select(
   candidates: readonly Candidate[],
   index: LicenseIndex,
   count: number,
-  alignCandidate: (candidate: Candidate) => TextMatch,
+  { align, keepsName }: Comparison,
 ): FoundTexts {
   const byStart = candidates.toSorted((a, b) => a.start - b.start);
   const longest = candidates.reduce((length, { start, end }) => Math.max(length, end - start), 0);
@@ -48,11 +58,12 @@ function select(
     for (const rival of selectMostComplete(candidate, rivals, index)) {
       if (done.has(rival)) continue;
       done.add(rival);
-      const match = alignCandidate(rival);
+      const match = align(rival);
       const isLicense = rival.text < index.licenseCount;
       const isComplete = !isLicense && hasAllRuns(rival, index);
-      if (!isComplete && !isConvincing(match, isLicense)) {
-        if (isLicense && isCutOff(match, count)) cutOff.add(match);
+      const isNamed = !isLicense || keepsName(match);
+      if (!isComplete && !(isNamed && isConvincing(match, isLicense))) {
+        if (isLicense && isNamed && isCutOff(match, count)) cutOff.add(match);
         else {
           if (isLicense) rejected.push(match);
           continue;

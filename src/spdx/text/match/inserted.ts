@@ -3,7 +3,10 @@ import type { LineRange } from "../passage.ts";
 import type { Words } from "./words.ts";
 
 /** A paragraph inside a license text that is not part of it. */
-interface Insertion extends Range, LineRange {}
+interface Insertion extends Range, LineRange {
+  /** The license has such a paragraph with a blank for the name of another license: "Exhibit A" of the MPL. */
+  readonly isFilled: boolean;
+}
 
 interface Range {
   readonly start: number;
@@ -22,10 +25,12 @@ export function findInsertions(text: string): Insertion[] {
     if (insertions.length === maxInsertions) break;
     if (!lineBegin.test(text.slice(Math.max(0, start - 40), start))) continue;
     const end = endOfParagraph(text, start);
-    if (end < 0 || !gnuName.test(text.slice(start, end)) || !isInside(text, start, end)) continue;
+    const paragraph = text.slice(start, end);
+    const isFilled = blankOfExhibit.test(paragraph);
+    if (end < 0 || !gnuName.test(paragraph) || !(isFilled || isInside(text, start, end))) continue;
     const line = lineOf(start);
-    const lines = text.slice(start, end).split("\n").length;
-    insertions.push({ start, end, firstLine: line, lastLine: line + lines - 1 });
+    const lines = paragraph.split("\n").length;
+    insertions.push({ start, end, firstLine: line, lastLine: line + lines - 1, isFilled });
   }
   return insertions;
 }
@@ -38,6 +43,7 @@ function isInside(text: string, start: number, end: number): boolean {
   );
 }
 
+const blankOfExhibit = /^.{0,20}\bcontents[\s*#/;|-]{1,12}of[\s*#/;|-]{1,12}this[\s*#/;|-]{1,12}file\b/is;
 const mayInsert = /alternative/i;
 const opening = /\b(?:alternatively|as an alternative)\b/gi;
 const lineBegin = /(?:^|\n)[^\S\n]{0,20}[*#/;|.!%"-]{0,4}[^\S\n]{0,8}$/;
@@ -98,11 +104,11 @@ export function withoutInsertions(words: Words, insertions: readonly Range[]): W
 /** The lines of license texts without the insertions, which still have to be read. */
 export function linesAround(texts: readonly LineRange[], insertions: readonly LineRange[]): LineRange[] {
   return texts.flatMap((text) => {
-    const inside = insertions.filter(
-      ({ firstLine, lastLine }) => firstLine > text.firstLine && lastLine < text.lastLine,
-    );
+    const inside = insertions.filter(({ firstLine }) => firstLine > text.firstLine && firstLine <= text.lastLine);
     const starts = [text.firstLine, ...inside.map(({ lastLine }) => lastLine + 1)];
     const ends = [...inside.map(({ firstLine }) => firstLine - 1), text.lastLine];
-    return starts.map((firstLine, at) => ({ firstLine, lastLine: ends[at] ?? firstLine }));
+    return starts
+      .map((firstLine, at) => ({ firstLine, lastLine: ends[at] ?? firstLine }))
+      .filter(({ firstLine, lastLine }) => firstLine <= lastLine);
   });
 }
