@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { decodeText } from "../../src/formats/text.ts";
 import { normalizeName } from "../../src/spdx/names/normalize.ts";
-import { createIdentifier, type Identifier } from "../../src/spdx/text/identify.ts";
+import { createIdentifier, type Identification, type Identifier } from "../../src/spdx/text/identify.ts";
 import { openIndex } from "../../src/spdx/text/match/open-index.ts";
 
 export interface TextAnswer {
@@ -41,15 +41,18 @@ export async function scoreTexts(folder: string, _ecosystems: unknown, words: re
 export function readAnswers(folder: string, identify: Identifier): TextAnswer[] {
   return readSamples(folder).map(({ file, expected, text }) => {
     const kind = kindOf(file);
-    const expression = kind === "names" ? readName(text) : identify(text).expression;
-    const got = expression ?? "NONE";
-    return { file, kind, expected, got, result: judge(expected, got, fullTexts.has(kind)), half: halfOf(file) };
+    const { expression, exception } = kind === "names" ? readName(text) : identify(text);
+    const got = expression ?? exception ?? "NONE";
+    const result = judge(expected, got, fullTexts.has(kind));
+    // An exception alone leaves its license open.
+    const isOpen = expression === undefined && result === "wrong" && expected.includes(`WITH ${got}`);
+    return { file, kind, expected, got, result: isOpen ? "missed" : result, half: halfOf(file) };
   });
 }
 
-function readName(name: string): string | undefined {
+function readName(name: string): Pick<Identification, "expression" | "exception"> {
   const { expression, exception, strength } = normalizeName(name);
-  return strength === "none" ? exception : expression;
+  return strength !== "none" ? { expression } : exception === undefined ? {} : { exception };
 }
 
 /** The kinds of the texts in a folder. */

@@ -7,7 +7,7 @@ import { namesCommonsClause, splitCommonsClause } from "./notices/terms/commons-
 import { findEdges } from "./match/edges.ts";
 import { keepOwn, nameByTitle } from "./notices/adapted.ts";
 import { findAgreement } from "./notices/terms/agreements.ts";
-import { attachExceptions } from "./notices/terms/exceptions.ts";
+import { attachExceptions, findLoneException } from "./notices/terms/exceptions.ts";
 import { createTextFinder } from "./match/find-texts.ts";
 import type { LicenseFinding } from "./finding.ts";
 import type { LicenseIndex } from "./match/index-format.ts";
@@ -32,6 +32,8 @@ import { splitWords } from "./match/words.ts";
 export interface Identification {
   /** Undefined when the text grants no known license. */
   readonly expression?: string;
+  /** The first exception of a text without a license: the license that it amends is elsewhere. */
+  readonly exception?: string;
   /** Confidence of the least certain part, 0 to 1; 0 if nothing was found. */
   readonly confidence: number;
   readonly findings: readonly LicenseFinding[];
@@ -121,7 +123,9 @@ export function createIdentifier(index: LicenseIndex): Identifier {
     const around = () => [...own(), ...findEdges(text, matches)];
     const attached = attachExceptions(findings, exceptions, text);
     const marked = markChoices(isAll ? attached : weakenByUnreadExceptions(attached, outside), around);
-    return conclude(isAll ? marked : applyElections(marked, around));
+    const result = conclude(isAll ? marked : applyElections(marked, around));
+    const exception = result.expression === undefined ? findLoneException(exceptions, text, own()) : undefined;
+    return exception === undefined ? result : { ...result, exception };
   }
 }
 

@@ -33,15 +33,24 @@ export async function identifyFiles(files: readonly string[], options: IdentifyO
       process.stderr.write(`lcc: ${printable(path)}: only the first ${maxTextLength >> 10} KB were read\n`);
     const isAnswered = result.expression !== undefined;
     if (options.json) {
-      const closest = isAnswered ? undefined : findClosest(text);
+      const closest = isAnswered || result.exception !== undefined ? undefined : findClosest(text);
       results.push({ path, ...toJson(result), ...defined({ closest }) });
       continue;
     }
     process.stdout.write(`${printable(path)}\t${result.expression ?? "NONE"}\t${result.confidence.toFixed(2)}\n`);
-    if (options.explain) process.stdout.write(isAnswered ? printParts(result) : printClosest(findClosest(text)));
+    if (options.explain)
+      process.stdout.write(isAnswered ? printParts(result) : printUnknown(result, text, findClosest));
   }
   if (options.json) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
 }
+
+function printUnknown({ exception }: Identification, text: string, findClosest: ClosestFinder): string {
+  return exception === undefined
+    ? printClosest(findClosest(text))
+    : `  ${exception}, an exception; the license that it belongs to is not in this text\n`;
+}
+
+type ClosestFinder = ReturnType<typeof createClosestFinder>;
 
 /** Each part of the text and what it was taken for. */
 function printParts({ findings }: Identification): string {
@@ -152,10 +161,11 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
 };
 
-function toJson({ expression, confidence, findings, isCut }: Identification): object {
+function toJson({ expression, exception, confidence, findings, isCut }: Identification): object {
   return {
     ...(isCut && { isCut }),
     expression: expression ?? "NONE",
+    ...defined({ exception }),
     confidence,
     findings: findings.map((finding) => ({ ...finding, expression: printExpression(finding.expression) })),
   };

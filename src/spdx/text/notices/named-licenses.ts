@@ -14,6 +14,7 @@ import { findLicenseElements } from "./declared/license-elements.ts";
 import type { Lexicon } from "../match/lexicon.ts";
 import type { Paragraph, Passage } from "../passage.ts";
 import { findMentions, headComment } from "./mentions.ts";
+import { isCureCommitment } from "./terms/exceptions.ts";
 import { findRestrictions } from "./terms/restrictions.ts";
 import { findSection } from "./sections.ts";
 import { besideTags, findTags } from "./declared/tags.ts";
@@ -44,7 +45,7 @@ export interface Reader {
  */
 export function findNamed(text: string, quoted: Quoted): readonly LicenseFinding[] {
   const { texts } = quoted;
-  if (texts.length === 0 && cureCommitment.test(text)) return [];
+  if (texts.length === 0 && isCureCommitment(text)) return [];
   const whole = quoted.wordsLeft <= shortText && texts.length === 0 ? wholeName(text) : undefined;
   if (whole) return [whole];
   const tags = findTags(text);
@@ -86,9 +87,6 @@ function mentionsBeside(
     ({ expression }) => !listTerms(expression).some((term) => isExplained(term, families, true)),
   );
 }
-
-/** A promise to users of other works; its last sentence is about its own text: "available under CC BY-SA 4.0". */
-const cureCommitment = /^[^]{0,600}\bprovisions\s+regarding\s+cure\s+and\s+reinstatement,\s+taken\s+from\s+GPL\b/i;
 
 const shortText = 30;
 const shortNotice = 150;

@@ -91,3 +91,26 @@ describe("an exception", () => {
     assert.ok(identify(text).confidence >= 0.9);
   });
 });
+
+describe("an exception alone", () => {
+  const cases: Readonly<Record<string, readonly [string, string | undefined]>> = {
+    "is named without a license": [
+      macroException.replaceAll(/GNU General Public License(?: \(GPL\))?|GPL/g, "License"),
+      "Autoconf-exception-macro",
+    ],
+    "in words of its own is named too": [
+      "As a special exception, the authors give permission to link this program with the OpenSSL library, and to distribute linked combinations.",
+      "x11vnc-openssl-exception",
+    ],
+    "is a promise to users of other works": [
+      "Our Commitment\n\nBefore we go to court, Example commits to extend to you the following provisions regarding cure\nand reinstatement, taken from GPL version 3.",
+      "GPL-CC-1.0",
+    ],
+    "is not a remark on one": ["We need an exception for OpenSSL before we link with the OpenSSL library.", undefined],
+  };
+  for (const [name, [text, expected]] of Object.entries(cases))
+    test(name, () => {
+      const { expression, exception } = identify(text);
+      assert.deepEqual({ expression, exception }, { expression: undefined, exception: expected });
+    });
+});

@@ -1,7 +1,8 @@
 import { type Expression, listTerms, tryParseExpression } from "../../../expression.ts";
 import { findGnuLicenses, versionElsewhere } from "../gnu/gnu-notice.ts";
 import { type LicenseFinding, weakConfidence } from "../../finding.ts";
-import type { LineRange } from "../../passage.ts";
+import { isAmendment } from "../grants.ts";
+import type { LineRange, Paragraph } from "../../passage.ts";
 import { lineAt } from "../../../../text/line-at.ts";
 
 /** Attaches each exception to the nearest license before it, or else to the first one after it. */
@@ -23,6 +24,24 @@ export function attachExceptions(
   }
   return result;
 }
+
+/** The exception of a text that has no license: one that is quoted, or a paragraph that is clearly an exception. */
+export function findLoneException(
+  quoted: readonly FoundException[],
+  text: string,
+  paragraphs: readonly Paragraph[],
+): string | undefined {
+  const isException = isCureCommitment(text) || paragraphs.some((paragraph) => isAmendment(paragraph.text));
+  const [exception] = quoted.length === 0 && isException ? findNamedExceptions(text) : quoted;
+  return exception?.name;
+}
+
+/** A promise to users of other works; its last sentence is about its own text: "available under CC BY-SA 4.0". */
+export function isCureCommitment(text: string): boolean {
+  return cureCommitment.test(text);
+}
+
+const cureCommitment = /^[^]{0,600}\bprovisions\s+regarding\s+cure\s+and\s+reinstatement,\s+taken\s+from\s+GPL\b/i;
 
 /** The license that an exception names, where the text has nothing else: "in addition to the permissions in the GPL". */
 function findAmended(text: string): LicenseFinding[] {
@@ -109,6 +128,7 @@ const tellingPhrases: readonly (readonly [name: string, ...phrases: string[]])[]
   ["freertos-exception-2.0", "freertos exception"],
   ["freertos-exception-2.0", "modified gnu general public license", "combined work that includes freertos"],
   ["GPL-CC-1.0", "gpl cooperation commitment"],
+  ["GPL-CC-1.0", "provisions regarding cure and reinstatement, taken from gpl"],
   ["Bison-exception-2.2", "special bison exception"],
   ["Bison-exception-2.2", "part or all of the bison parser skeleton"],
   ["Qt-GPL-exception-1.0", "qt company gpl exception 1.0"],
