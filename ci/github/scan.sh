@@ -34,8 +34,10 @@ if [[ -z $rules && -n ${GITHUB_BASE_REF:-} ]]; then
   git -C "$folder" update-ref -d "$rules" 2>&1 # that of an earlier build
   depth=()
   [[ $(git -C "$folder" rev-parse --is-shallow-repository) == true ]] && depth=(--depth=1)
-  git -C "$folder" fetch --quiet --no-tags ${depth[@]+"${depth[@]}"} origin "+refs/heads/$GITHUB_BASE_REF:$rules" 2>&1 ||
+  git -C "$folder" fetch --quiet --no-tags ${depth[@]+"${depth[@]}"} origin "+refs/heads/$GITHUB_BASE_REF:$rules" 2>&1 || {
+    echo "lcc: the target branch could not be fetched; a checkout with fetch-depth 0 has it."
     rules=$("$node" -p 'JSON.parse(require("node:fs").readFileSync(process.env.GITHUB_EVENT_PATH)).pull_request.base.sha')
+  }
   echo "lcc: the rules are those of the target branch ($rules), not those of the pull request."
 fi
 
@@ -53,8 +55,8 @@ done <<<"${LCC_ARGUMENTS:-}"
 # What lcc prints has names in it that come from the project: the runner must not take them for commands.
 token=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
 echo "::stop-commands::$token"
-"$node" "$lcc" "${arguments[@]}" 2>&1 # as one stream, so that nothing comes after the end
-status=$?
+"$node" "$lcc" "${arguments[@]}" 2>&1 | tee "$results/log" # as one stream, so that nothing comes after the end
+status=${PIPESTATUS[0]}
 echo "::$token::"
 
 {
@@ -77,5 +79,6 @@ if [[ -s $results/summary.md ]]; then
   cat "$results/annotations"
   cat "$results/summary.md" >>"$GITHUB_STEP_SUMMARY"
 else
-  echo "::error title=lcc::The license scan could not run; the log says why (exit status $status)."
+  why=$(tail -n 1 "$results/log" | sed 's/%/%25/g; s/\r/%0D/g')
+  echo "::error title=lcc::The license scan could not run (exit status $status). $why"
 fi

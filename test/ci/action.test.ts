@@ -118,6 +118,7 @@ describe("the steps of the action", () => {
     assert.match(ran.log, new RegExp(`rules of commit ${commit.slice(0, 12)}; `));
     assert.equal((await runAction(clone, { "rules-from": "HEAD" }, event, env)).status, 0);
     const gone = await runAction(clone, {}, event, { GITHUB_BASE_REF: "gone" });
+    assert.match(gone.log, /^lcc: the target branch could not be fetched; a checkout with fetch-depth 0 has it\.$/m);
     assert.match(gone.log, new RegExp(`rules of commit ${commit.slice(0, 12)}; `));
     const nowhere = { pull_request: { base: { sha: "1".repeat(40) } } };
     assert.equal((await runAction(clone, {}, nowhere, { GITHUB_BASE_REF: "gone" })).status, 2);
@@ -172,7 +173,7 @@ describe("the steps of the action", () => {
     const { node: _, ...outputs } = ran.outputs["scan"] ?? {};
     assert.deepEqual(outputs, { "exit-status": "2", verdict: "none", completeness: "none" });
     assert.match(ran.log, /Did you mean "permissive"\?/);
-    assert.match(ran.log, /^::error title=lcc::The license scan could not run/m);
+    assert.match(ran.log, /^::error title=lcc::The license scan could not run \(exit status 2\)\. lcc: There is no policy /m);
     assert.equal(ran.summary, "");
     const broken = await runAction(workspace, { report: "a\nverdict=pass" });
     assert.notEqual(broken.status, 0);
