@@ -173,7 +173,10 @@ describe("the steps of the action", () => {
     const { node: _, ...outputs } = ran.outputs["scan"] ?? {};
     assert.deepEqual(outputs, { "exit-status": "2", verdict: "none", completeness: "none" });
     assert.match(ran.log, /Did you mean "permissive"\?/);
-    assert.match(ran.log, /^::error title=lcc::The license scan could not run \(exit status 2\)\. lcc: There is no policy /m);
+    assert.match(
+      ran.log,
+      /^::error title=lcc::The license scan could not run \(exit status 2\)\. lcc: There is no policy /m,
+    );
     assert.equal(ran.summary, "");
     const broken = await runAction(workspace, { report: "a\nverdict=pass" });
     assert.notEqual(broken.status, 0);

@@ -147,5 +147,5 @@ const markdownText: SpanWriter<string> = {
   prose: proseText,
   strong: (text) => `**${text}**`,
   link: (address) => codeText(address, 200),
-  places: ([first], change = first) => codeText(change ? formatLocation(change) : "", 200),
+  places: ([first]) => codeText(first ? formatLocation(first) : "", 200),
 };

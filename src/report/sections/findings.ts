@@ -84,7 +84,7 @@ function createRows(report: Report, news: News | undefined): (group: Grouped<Fin
   const hasTypes = new Set(findings.map(({ component }) => component.type)).size > 1;
   return ({ first: finding, others }) => {
     const { component } = finding;
-    const { type, scope, locations } = component;
+    const { type, scope } = component;
     return {
       entries: others.length + 1,
       cells: [
@@ -93,7 +93,7 @@ function createRows(report: Report, news: News | undefined): (group: Grouped<Fin
         { name: type, untitled: hasTypes ? type : "" },
         { word: scope, untitled: scope === "runtime" ? "" : scope === "unknown" ? "scope ?" : scope },
         { prose: describeRelation(component, introducerOf), max: 100 },
-        { places: locations, change: placeOf(finding).place },
+        { places: placeOf(finding).places },
       ],
       isNew: hasNews([finding, ...others], news),
       remark: whyUnknown(finding, { isOffline }) ?? conflictLine(finding),

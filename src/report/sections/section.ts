@@ -107,8 +107,7 @@ export type Span =
   | { readonly word: string; readonly untitled: string }
   | { readonly strong: string }
   | { readonly link: string }
-  /** `change`: where a person changes what brings the component. */
-  | { readonly places: readonly Location[]; readonly change?: Location | undefined };
+  | { readonly places: readonly Location[] };
 
 export type Cell = Span | readonly Span[];
 
@@ -119,7 +118,7 @@ export interface SpanWriter<Text> {
   readonly prose: (text: string, max: number | undefined) => Text;
   readonly strong: (text: string) => Text;
   readonly link: (address: string) => Text;
-  readonly places: (locations: readonly Location[], change?: Location) => Text;
+  readonly places: (locations: readonly Location[]) => Text;
 }
 
 export function writeCell<Text>(cell: Cell, writer: SpanWriter<Text>): Text[] {
@@ -129,7 +128,7 @@ export function writeCell<Text>(cell: Cell, writer: SpanWriter<Text>): Text[] {
     if ("name" in span) return writer.name(span.name, span.max, span.untitled ?? span.name);
     if ("prose" in span) return writer.prose(span.prose, span.max);
     if ("strong" in span) return writer.strong(span.strong);
-    return "link" in span ? writer.link(span.link) : writer.places(span.places, span.change);
+    return "link" in span ? writer.link(span.link) : writer.places(span.places);
   });
 }
 

@@ -1,6 +1,7 @@
 import { componentKey } from "../../../domain/contracts/component.ts";
 import type { Finding } from "../../../domain/report/finding.ts";
 import { formatNumber } from "../../../text/count.ts";
+import { askedForAt } from "../../../report/facts/place/change-place.ts";
 import { findComponents } from "../../../report/facts/place/find-component.ts";
 import { toIdentity } from "../../../scan/run/to-identity.ts";
 import { createPathFinder, type PathsTo } from "../../../report/facts/place/paths-to.ts";
@@ -44,17 +45,17 @@ function toJson(brought: readonly Brought[]): string {
 
 function describe({ finding: { component }, paths, count, starts }: Brought): string {
   const { type, name, version, direct, locations } = component;
-  const places = locations.slice(0, maxPlaces).map(formatLocation).join(", ");
+  const list = (places: typeof locations) => places.slice(0, maxPlaces).map(formatLocation).join(", ");
   const left = count - Math.min(paths.length, maxPaths);
   const isOnlyInTree = component.vendored === true && component.resolvedBy === undefined;
   const introduced = isOnlyInTree ? "It is in the repository" : "The project itself asks for it";
   const lines = [
     `${name} ${version || "without version"} (${type})`,
     ...(component.workspaces ? [`  Workspaces that bring it: ${nameWorkspaces(component)}`] : []),
-    ...(direct === true ? [`  ${introduced}: ${places}`] : []),
+    ...(direct === true ? [`  ${introduced}: ${list(askedForAt(component))}`] : []),
     ...paths.slice(0, maxPaths).map((path, at) => `  ${[starts[at], ...path].filter(Boolean).join(" › ")}`),
     ...(left > 0 ? [`  … and ${formatNumber(left)} more, see --json`] : []),
-    ...(direct !== true && paths.length === 0 ? [`  ${unknownWay(direct)} It is listed in ${places}.`] : []),
+    ...(direct !== true && paths.length === 0 ? [`  ${unknownWay(direct)} It is listed in ${list(locations)}.`] : []),
   ];
   return lines.map((line) => /^ */.exec(line)?.[0] + lineText(line)).join("\n");
 }

@@ -53,13 +53,14 @@ export function decisionSteps(finding: Finding, context: StepContext): DecisionS
 }
 
 function describeComponent({ component }: Finding, { introducerOf }: StepContext): string[] {
-  const { type, scope, scopeReason, purl = "", locations } = component;
+  const { type, scope, scopeReason, purl = "", locations, requiredAt = [] } = component;
   const reason = scopeReason === undefined ? "" : ` (${scopeReason})`;
-  const places = listNames(locations.map(formatLocation), maxPlaces);
+  const [places = "", asked = ""] = [locations, requiredAt].map((all) => listNames(all.map(formatLocation), maxPlaces));
   return [
     purl,
     [type, `scope ${scope}${reason}`, describeRelation(component, introducerOf)].filter(Boolean).join(", "),
-    places === "" ? "" : `found in ${places}`,
+    places && `found in ${places}`,
+    asked && `asked for in ${asked}`,
   ];
 }
 

@@ -23,14 +23,14 @@ function adviceOn(crafts: readonly Craft[], more: Partial<Report> = {}): string[
 
 describe("the advice on a license that is not known", () => {
   test("is to ask the sources, where the scan was offline", () => {
-    assert.match(adviceOn([unknown], { completeness: offline })[0] ?? "", /scan without --offline/);
-    assert.doesNotMatch(adviceOn([unknown]).join("\n"), /--offline/);
+    assert.match(adviceOn([unknown], { completeness: offline })[0] ?? "", /scan online/);
+    assert.doesNotMatch(adviceOn([unknown]).join("\n"), /scan online/);
   });
 
   test("does not take a quota that is used up for an offline scan", () => {
     const quota = { source: "github", outcome: "failed", confidence: 0, failure: "quota" } as const;
     const advice = adviceOn([{ ...unknown, evidence: [quota] }], { completeness: offline });
-    assert.doesNotMatch(advice.join("\n"), /--offline/);
+    assert.doesNotMatch(advice.join("\n"), /scan online/);
   });
 
   test("names two components, and how many there are besides", () => {

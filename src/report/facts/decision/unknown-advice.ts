@@ -13,7 +13,7 @@ export function unknownAdvice(report: Report, unknown: readonly Finding[]): stri
   const isLocal = report.source.repository === undefined;
   return [
     ...(wasOffline(report) && open.some(({ component }) => component.type !== "custom")
-      ? ["The scan was offline; scan without --offline to ask the license sources."]
+      ? ["The scan was offline; scan online to ask the license sources."]
       : []),
     ...(isLocal ? entryLines(open, report, maxEntries) : []),
   ];

@@ -89,7 +89,18 @@ function overridden({ override, overrideFrom }: FindingDecision): Hole {
 }
 
 function identity({ component, resolved_license }: Finding): Hole {
-  const { name, canonicalName, requirement, version, origin, purl, via, unresolved, supplier } = component;
+  const {
+    name,
+    canonicalName,
+    requirement,
+    version,
+    origin,
+    purl,
+    via,
+    unresolved,
+    supplier,
+    requiredAt = [],
+  } = component;
   return [
     // The table cuts long names and has no room for the last columns on a narrow screen.
     name.length > maxNameLength && entry("Name", foreign(name)),
@@ -104,6 +115,7 @@ function identity({ component, resolved_license }: Finding): Hole {
     entry("Brought by", via && foreign(via.join(" › "))),
     entry("Workspaces", broughtBy(component)),
     entry("Found in", joined(component.locations.map(location), ", ")),
+    entry("Asked for in", requiredAt.length > 0 && joined(requiredAt.map(location), ", ")),
     entry("Current name", canonicalName !== undefined && foreign(canonicalName)),
     entry("Supplier", supplier && foreign(supplier.name)),
     entry("Origin", origin && html`${formatTitle(origin.kind)}, ${link(origin.address)}${commit(origin.commit)}`),
