@@ -29,6 +29,11 @@ const surroundings: Readonly<Record<string, (text: string) => string>> = {
   "a comment of Fortran": eachLine("C     "),
   "a comment of m4": eachLine("dnl "),
   "a comment of Visual Basic": eachLine("' "),
+  "a script": (text) => `#!/usr/bin/env python3\n# -*- coding: utf-8 -*-\n${eachLine("# ")(text)}\nimport os\n`,
+  "a comment before code": (text) => `${eachLine("// ")(text)}\nimport x from "y";\n`,
+  "strings of a program": (text) =>
+    text.replaceAll(/^.*$/gm, (line) => String.raw`  "${line.replaceAll('"', String.raw`\"`)}\n"`),
+  "XML comments of one line": (text) => text.replaceAll(/^.+$/gm, "<!-- $& -->"),
   "lines that end with a tag": (text) => text.replaceAll("\n", "<br>\n"),
   "blanks that do not break": (text) => text.replaceAll(" ", "\u00A0"),
   "the section of a README": (text) => `# Foo\n\nParses things.\n\n## License\n\n${text}\n`,

@@ -5,7 +5,7 @@ import { collectBases, collectFamilies, collectIds, familyWord, otherNames } fro
 import { findFields, findPartsList, findTriLicense } from "./declared/fields.ts";
 import { findDescribedChoice } from "./choice/described-choice.ts";
 import type { LicenseFinding } from "../finding.ts";
-import { findStrange, describeTerms, furtherTerms, toTerms, unidentifiedAt } from "./terms/further-terms.ts";
+import { findStrange, describeTerms, furtherTerms, unidentifiedAt } from "./terms/further-terms.ts";
 import { findGrants, type GrantedNames, type Grants, type Unread } from "./grants.ts";
 import { findVersionsOfFiles } from "./gnu/gnu-notice.ts";
 import type { ReadParagraph } from "./paragraph-memory.ts";
@@ -16,7 +16,7 @@ import type { Paragraph, Passage } from "../passage.ts";
 import { findMentions, headComment } from "./mentions.ts";
 import { isCureCommitment } from "./terms/exceptions.ts";
 import { findRestrictions } from "./terms/restrictions.ts";
-import { findSection } from "./sections.ts";
+import { besideGrants, findSection } from "./sections.ts";
 import { besideTags, findTags } from "./declared/tags.ts";
 import { isExplained } from "./terms/unexplained.ts";
 import { findUnknownLicenses } from "./terms/unknown-license.ts";
@@ -53,9 +53,9 @@ export function findNamed(text: string, quoted: Quoted): readonly LicenseFinding
   const paragraphs = quoted.outside();
   if (tags.length > 0) return [...tags, ...findBesideTags(tags, paragraphs, quoted)];
   if (texts.length === 0) {
-    const section = findInSection(paragraphs, quoted);
-    if (section.length > 0) return [...section, ...besideSection(section, paragraphs, quoted.reader)];
     const elements = findLicenseElements(text);
+    const section = elements.length > 0 ? [] : findInSection(paragraphs, quoted);
+    if (section.length > 0) return section;
     const parts = findPartsList(text);
     const fields = elements.length > 0 ? elements : parts.length > 0 ? parts : findFields(text);
     if (fields.length > 0)
@@ -101,25 +101,23 @@ function wholeName(text: string): LicenseFinding | undefined {
   return expression && { expression, kind: "name", confidence: 0.9, firstLine: 1, lastLine: 1 };
 }
 
-function findInSection(paragraphs: readonly Paragraph[], { lexicon }: Quoted): readonly LicenseFinding[] {
-  const { findings, unread, body } = findSection(paragraphs);
-  const [first] = unread.length > 0 ? body : [];
-  if (first && findings.length > 0)
-    return [
-      ...findings,
-      ...toTerms([{ ...first, words: first.text, lastLine: body.at(-1)?.lastLine ?? first.lastLine }]),
-    ];
-  return [...findings, ...furtherTerms(findStrange(findRestrictions(body), findings, lexicon), findings, lexicon)];
-}
-
-/** Grants outside the license section. Restrictions are read only in the section: a README has many unrelated ones. */
-function besideSection(
-  section: readonly LicenseFinding[],
-  paragraphs: readonly Paragraph[],
-  reader: Reader,
-): readonly LicenseFinding[] {
+/**
+ * A license section, with what is granted elsewhere. Restrictions are read only in the section: a README has many
+ * unrelated ones.
+ */
+function findInSection(paragraphs: readonly Paragraph[], { lexicon, reader }: Quoted): readonly LicenseFinding[] {
+  const { names, body } = findSection(paragraphs);
+  const inside = readGrants(body, [], reader);
+  const section = [...inside.grants, ...besideGrants(names, inside.grants)];
+  if (section.length === 0) return [];
   const places = new Set(section.map(placeKey));
-  return readGrants(paragraphs, section, reader).grants.filter((grant) => !places.has(placeKey(grant)));
+  const outside = readGrants(paragraphs, section, reader);
+  const findings = [...section, ...outside.grants.filter((grant) => !places.has(placeKey(grant)))];
+  const strange = findStrange(findRestrictions(body), findings, lexicon);
+  const terms = inside.further
+    ? [{ ...inside.further, ...describeTerms([inside.further], strange) }]
+    : furtherTerms(strange, findings, lexicon);
+  return [...findings, ...inside.options, ...terms];
 }
 
 function placeKey({ firstLine, lastLine, at }: LicenseFinding): string {

@@ -3,6 +3,7 @@ import { type Expression, listTerms, tryParseExpression } from "../../expression
 import { offersChoice } from "./choice/choice-words.ts";
 import type { GnuLicense } from "./gnu/gnu-notice.ts";
 import { type AmbiguousName, readAnyName } from "./license-names.ts";
+import { versionOf } from "./gnu/gnu-version.ts";
 import { listMark } from "./structure/lists.ts";
 
 export interface Named {
@@ -220,10 +221,13 @@ function fromGnu({ id, weak, isOnly, start, end }: GnuLicense, linkEnd: number):
 
 /** "version 2.1 of the GNU Lesser ...": the name follows a few words later. */
 function isPrelude(between: string): boolean {
-  return /^(?:https?:\/\/\S{4,160}\s{1,2})?(?:(?:(?:either|only|strictly) )?(?:version|v\.?) ?[\d.]{1,5}\+?(?:,? \(?(?:only|or (?:any )?(?:later|newer|higher)(?: version)?)\)?)?,? of )?(?:the |a )?(?:terms of )?(?:the )?\[?$/i.test(
-    between,
-  );
+  return prelude.test(between);
 }
+
+const prelude = new RegExp(
+  String.raw`^(?:https?:\/\/\S{4,160}\s{1,2})?(?:${versionOf}|(?:the |a )?(?:terms of )?(?:the )?\[?)$`,
+  "i",
+);
 
 /** `[Apache 2.0 license](LICENSE)` is read as its link text. */
 export function linkText(text: string, at: number): { text: string; end?: number } {

@@ -3,43 +3,42 @@ import { findGnuLicenses } from "./gnu/gnu-notice.ts";
 import { type Expression, listTerms, tryParseExpression } from "../../expression.ts";
 import { collectFamilies, familyWord } from "../match/bases.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
-import { findGrants, type Grants, type Unread } from "./grants.ts";
 import { linkText } from "./named-list.ts";
 import { isEarlier, isElsewhere, sentenceAround } from "./structure/other-subjects.ts";
 import { type NamedInText, readName } from "./license-names.ts";
 import type { Paragraph } from "../passage.ts";
 
-interface Section extends Grants {
-  /** The paragraphs under the heading. */
+interface Section {
+  /** The licenses that the headings, sentences and addresses begin with. */
+  readonly names: readonly LicenseFinding[];
+  /** The paragraphs under the headings. */
   readonly body: readonly Paragraph[];
 }
 
 /** The content of a "License" section, as at the end of most READMEs. */
 export function findSection(paragraphs: readonly Paragraph[]): Section {
-  const findings: LicenseFinding[] = [];
-  const unread: Unread[] = [];
+  const names: LicenseFinding[] = [];
   const read: Paragraph[] = [];
   let sections = 0;
   for (const [at, heading] of paragraphs.entries()) {
     const rest = headingRest(heading);
     if (rest !== undefined && ++sections > maxSections) break;
     const inHeading = rest === undefined ? undefined : nameAt(rest, heading);
-    if (inHeading) findings.push(inHeading);
+    if (inHeading) names.push(inHeading);
     if (rest === undefined || inHeading) continue;
     const body = sectionBody(paragraphs, at + 1);
-    const grants = body.map((paragraph, at) => findGrants(paragraph, body[at + 1]?.text));
-    const granted = grants.flatMap((grant) => grant.findings);
-    const names = body.flatMap((paragraph) => [...sentenceNames(paragraph), ...addressNames(paragraph)]);
     read.push(...body);
-    findings.push(...granted, ...beside(granted, names));
-    unread.push(...grants.flatMap((grant) => grant.unread));
+    names.push(...body.flatMap((paragraph) => [...sentenceNames(paragraph), ...addressNames(paragraph)]));
   }
-  return { findings, unread, body: read };
+  return { names, body: read };
 }
 
-/** What names at the beginning of sentences and addresses add to the grants: another license, or the version. */
-function beside(granted: readonly LicenseFinding[], names: readonly LicenseFinding[]): readonly LicenseFinding[] {
-  const sure = granted.filter(({ confidence }) => confidence > weakConfidence);
+/** What the names of a section add to its grants: another license, or the version. */
+export function besideGrants(
+  names: readonly LicenseFinding[],
+  grants: readonly LicenseFinding[],
+): readonly LicenseFinding[] {
+  const sure = grants.filter(({ confidence }) => confidence > weakConfidence);
   if (sure.length === 0) return names;
   const families = collectFamilies(sure);
   return names.filter(

@@ -1,3 +1,4 @@
+import { joinAlternatives } from "../../../../text/any-of.ts";
 import type { GnuFamily } from "./gnu-names.ts";
 
 /** The version that a text states for a GNU license. */
@@ -30,11 +31,11 @@ const number = String.raw`(?<number>[123](?:\.[0-3])?)(?![\d.]*\d)`;
 const versionWord = String.raw`(?:versions?|ver\.?|vers\.?|v\.?|release|rev(?:ision|\.)?)`;
 
 /** The words between the name and the version: the short name again, the publisher, "the License". */
-const between = String.raw`(?:[\s,;:"'’”“()\[\]*_\x60<>-]|\b(?:(?:re)?published by (?:the )?(?:free software foundation|fsf)(?:['’]s)?(?: - free software foundation)?(?:,? inc\.?)?|(?:the )?(?:gnu )?[al]?gpl\b|gfdl\b|the licen[cs]e\b|licen[cs]e\b|as\b|either\b|in\b|under\b|only\b|at\b|its\b|strictly\b|using\b|the\b))`;
+const between = String.raw`(?:[\s,;:"'’”“()\[\]*_\x60<>-]|\b(?:(?:re)?published by (?:the )?(?:free software foundation|fsf)(?:['’]s)?(?: - free software foundation)?(?:,? inc\.?)?|(?:the )?(?:gnu )?[al]?gpl\b|gfdl\b|the licen[cs]e\b|licen[cs]e\b|as\b|either\b|in\b|under\b|only\b|at(?: least)?\b|its\b|strictly\b|using\b|the\b))`;
 
 const directly = new RegExp(`^(?:[)"”]{1,2}\\. (?=version))?${between}{0,20}${versionWord}[\\s:]{0,2}${number}`, "i");
 const bare = new RegExp(
-  `^[\\s,("-]{0,3}(?:(?:the )?(?:gnu )?[al]?gpl[\\s,)(-]{0,4}v?)?(?<atLeast>>= ?)?${number}`,
+  `^[\\s,("-]{0,3}(?:(?:the )?(?:gnu )?[al]?gpl[\\s,)(-]{0,4}v?)?(?:>= ?)?${number}`,
   "i",
 );
 
@@ -50,9 +51,11 @@ export function versionBehind(text: string, family: GnuFamily): GnuVersion | und
   const number = match?.groups?.["number"];
   if (!match || !number) return undefined;
   const version = withLater(number, match[0].length, text, family);
-  if (match.groups?.["atLeast"]) return { ...version, orLater: true };
+  if (atLeast.test(match[0])) return { ...version, orLater: true };
   return version.orLater || !onlyAhead.test(match[0]) ? version : { ...version, isOnly: true };
 }
+
+const atLeast = />=|\bat least\b/i;
 
 /** "Under only version 2", "strictly version 2". */
 const onlyAhead = /\b(?:only|strictly)\b/i;
@@ -67,12 +70,25 @@ export function versionBefore(text: string, behind: string, family: GnuFamily): 
   return version.orLater || !onlyAhead.test(match[0]) ? version : { ...version, isOnly: true };
 }
 
-const laterWords = String.raw`(?:any |a |the |of |all )?(?:later|newer|greater|above|higher|subsequent|up\b)(?: versions?)?`;
-const option = String.raw`[([]?(?:at (?:your|you['’]re|the user['’]?s?|their) (?:own )?(?:option(?:al)?|choice|discretion)|optionally)[\s,)\]]{0,3}`;
-const before = new RegExp(
-  `(?:\\b(?:only|strictly)(?: under)?(?: the)? )?${versionWord} ?${number}(?:\\+|[\\s,(]{1,3}(?:only|(?<later>(?:or|and)[\\s,(]{1,3}(?:${option})?${laterWords}))\\)?)?,? of (?:the |their )?(?:terms of (?:the )?)?["'“[(]{0,2}$`,
-  "i",
+/** Words that cannot stand between a version and "or later": another license, version or statement begins. */
+const otherWords = joinAlternatives(
+  /no|not|without|nor|see|is|are|was|has|may|can|must|shall|should|which|with|except|under|when|if (?!you\b)/,
+  /mit|bsd|apache|mozilla|mpl|artistic|perl|eclipse|ruby|commercial|(?:this|the) (?:library|program|file|software)/,
+  /[al]?gpl(?! ?v?[\d.]{0,3}["'”]?\))|v?\d(?!\d{3})/,
 );
+const aside = String.raw`\([^()]{0,80}\)|, (?:a copy|the (?:full )?text) of which [^,;.]{1,80}(?=,)`;
+const gap = (length: number) =>
+  String.raw`(?:${aside}|(?!\b${otherWords}\b)(?:[^.;]|\.(?=\S| of ))){0,${length}}?`;
+const laterWord =
+  /(?:later|newer|greater|higher|subsequent|future|better|more recent|thereafter|after (?:it|that)|(?<!\bthe )above(?!-)|up(?:wards?)?)/
+    .source;
+
+/** "Or later", "or, if you prefer, any newer version". */
+const orLater = String.raw`(?:\b(?:or|and|and\/or)\b|\|\||(?=\b(?:any|at) ))${gap(45)}\b${laterWord}\b(?: versions?\b)?`;
+
+/** "Version 2 (or any later version) of the". */
+export const versionOf = String.raw`(?:\b(?:either|only|strictly)(?: under)?(?: the)? )?${versionWord} ?${number}(?:\+|[\s,(]{1,3}(?:only|(?<later>${orLater}))\)?)?,? of (?:the |their )?(?:terms of (?:the )?)?["'“[(]{0,2}`;
+const before = new RegExp(`${versionOf}$`, "i");
 
 /** "Some files are under version 2 only, others allow version 2 or any later version": without the name again. */
 export function versionsOfFiles(text: string, family: GnuFamily): readonly GnuVersion[] {
@@ -111,12 +127,9 @@ function withLater(number: string, length: number, text: string, family: GnuFami
 
 const ofLicense = String.raw`(?:\.?[\s,]{1,2}of (?:the |that |this |said )?(?:named |same |gnu )?(?:(?:\w+ ){0,2}public )?(?:licen[cs]es?|[al]?gpl))?`;
 
-/** The short name, where the text is, or the target of a link. */
-const aside = String.raw`(?:\s?\((?:["“]?[al]?gpl[- ]?v?[\d.]{0,3}["”]?|(?:included|see|copied|reproduced) [^()]{1,60})\)|, (?:a copy|the (?:full )?text) of which [^,;.]{1,80}(?=,)|\]\([^()\s]{1,160}\))?`;
-
 /** "of the License, or (at your option) any later version". */
 const laterBehind = new RegExp(
-  `^(?:\\+|(?: licen[cs]e\\b)?(?:[\\s,]{1,2}only\\b)?${aside}${ofLicense}${aside}[\\s,;)("'.\\]-]{0,5}(?:(?:(?:or|and)\\b|\\|\\|)[\\s,("“-]{0,3}(?:${option})?|${option}|(?=any ))${laterWords}(?: of the licen[cs]e)?)`,
+  String.raw`^(?:\+|(?:\]\([^()\s]{1,160}\))?${ofLicense}${gap(120)}${orLater}(?: of the licen[cs]e)?)`,
   "i",
 );
 
@@ -130,6 +143,6 @@ const onlyBehind = new RegExp(
 const chosen = /^[\s,(]{0,3}(?:that (?:is|has been) )?(?:accepted|approved)\b/i;
 
 const otherVersion = new RegExp(
-  `^${ofLicense}[\\s,;)("']{0,4}or\\b[\\s,(]{0,3}(?:${option})?(?:the )?(?:gnu )?(?:(?<short>[al]?gpl) ?)?(?:${versionWord} ?)?${number}`,
+  `^${ofLicense}[\\s,;)("']{0,4}or\\b[\\s,(]{0,3}(?:at your (?:option|choice|discretion)[\\s,)]{0,3})?(?:the )?(?:gnu )?(?:(?<short>[al]?gpl) ?)?(?:${versionWord} ?)?${number}`,
   "i",
 );

@@ -25,9 +25,12 @@ export function splitParagraphs(text: string, covered: readonly LineRange[]): Pa
     lines = [];
   };
   const allLines = text.split("\n");
+  let before = "";
   for (const raw of allLines) {
     number++;
     const isInComment = isCommented(raw);
+    if (lines.length > 0 && endsComment(before, raw)) close();
+    before = raw;
     if (raw.startsWith("```")) fenced = !fenced;
     if (isCovered(number)) {
       if (lines.length > 0) close(lines.length === 1 && isUnderline(raw));
@@ -35,7 +38,7 @@ export function splitParagraphs(text: string, covered: readonly LineRange[]): Pa
     }
     if (paragraphs.length >= maxParagraphs) break;
     const isPlain = beginsWithLetter(raw);
-    const line = fenced || (!isPlain && isLinkDefinition(raw)) ? "" : withoutCommentSigns(raw);
+    const line = fenced || (!isPlain && isNoText(raw)) ? "" : withoutCommentSigns(raw);
     if (!isPlain && isUnderline(raw)) {
       close(lines.length === 1);
     } else if (line === "") {
@@ -131,7 +134,8 @@ function keepAddress(tag: string): string {
 function withoutBorder(inner: string): string {
   const last = inner.charCodeAt(inner.length - 1);
   const mayEnd = last === 45 || last === 34 || last === 92 || last === 44 || last === 59 || last === 43; // - " \ , ; +
-  const line = mayEnd ? inner.replace(/(?:\s{1,80}-{2,80}|(?:\\n)?(?:["\\]{1,4}|"\)?\s?[,;+]))$/, "").trimEnd() : inner;
+  const end = mayEnd ? inner.replace(/(?:\s{1,80}-{2,80}|(?:\\n)?(?:["\\]{1,4}|"\)?\s?[,;+]))$/, "").trimEnd() : inner;
+  const line = end.includes('\\"') ? end.replaceAll('\\"', '"') : end;
   return line.includes("  ") || line.includes("\t") ? line.replaceAll(/\s{2,}|\t/g, " ") : line;
 }
 
@@ -167,9 +171,17 @@ function isMarkedHeading(raw: string): boolean {
 /** A comment of one line: "# Licensed under the GPLv2 or later." */
 const isSentence = /\b(?:under|subject to|covered by)\b.{0,200}\.\s{0,9}$/i;
 
-/** `[name]: address` at the end of a Markdown file. */
-function isLinkDefinition(raw: string): boolean {
-  return /^\[[^\]]{1,200}\]: /.test(raw);
+/** Code after a comment is no part of its last sentence. */
+function endsComment(before: string, raw: string): boolean {
+  if (before.endsWith("*/")) return !/^\s{0,40}\/\*/.test(raw);
+  return beginsWithLetter(raw) && lineComment.test(before);
+}
+
+const lineComment = /^\s{0,40}(?:#|\/\/|;|%)/;
+
+/** `[name]: address` at the end of a Markdown file, the first line of a script or of XML, a setting for an editor. */
+function isNoText(raw: string): boolean {
+  return /^(?:\[[^\]]{1,200}\]: |#!|<\?)|-\*-.{1,80}-\*-/.test(raw);
 }
 
 function isUnderline(raw: string): boolean {
