@@ -1,11 +1,11 @@
 import type { IdentifyText } from "../domain/contracts/sources.ts";
 import { combine, type Expression, printExpression, listTerms, tryParseExpression } from "../spdx/expression.ts";
 import { findLicenseId } from "../spdx/identifiers.ts";
-import { normalizeName } from "../spdx/names/normalize.ts";
 import { mayChange } from "../spdx/text/change-license.ts";
 import { copyrightsField } from "../spdx/text/copyright/copyrights.ts";
 import { identifyTogether } from "../spdx/text/together.ts";
-import { fromFile, type TextEvidence, type TextFile } from "./from-text.ts";
+import { fromLicenseFile, namedAfter } from "./from-license-file.ts";
+import type { TextEvidence, TextFile } from "./from-text.ts";
 import { isCopyrightFile } from "./license-files.ts";
 import { cutExcerpt, cutRaw } from "./raw.ts";
 import { weaken } from "./reading.ts";
@@ -14,7 +14,7 @@ import { unidentifiedTerms } from "../spdx/foreign-terms.ts";
 /** What the license files of one package mean together; undefined without any. */
 export function fromTexts(files: readonly TextFile[], identify: IdentifyText): TextEvidence | undefined {
   if (files.length === 0) return undefined;
-  const texts = files.map((file) => fromFile(file, identify));
+  const texts = files.map((file) => fromLicenseFile(file, identify));
   const { outcome, license, confidence, terms, change } = combineTexts(files, texts) ?? nothing;
   const whole = files.map(({ text }) => text).join("\n\n");
   return {
@@ -40,14 +40,18 @@ export function combineTexts(files: readonly TextFile[], texts: readonly TextEvi
 
 /** "Either of the licenses found in LICENSE-MIT or LICENSE-APACHE." */
 function combineAsStated(files: readonly TextFile[], texts: readonly TextEvidence[]): TextEvidence | undefined {
-  const identified = texts.filter(({ license }) => license !== undefined);
+  const identified = texts.filter((text) => !isUnread(text));
   if (identified.length === 0 || identified.length === texts.length) return undefined;
   const named = files.map(({ file, text }) => ({ name: file, text }));
-  const licenses = new Map(files.map(({ text }, at) => [text, texts[at]?.license]));
+  const licenses = new Map(files.map(({ text }, at) => [text, isUnread(texts[at]) ? undefined : texts[at]?.license]));
   const { basis, expression } = identifyTogether(named, (text) => toFoundLicense(licenses.get(text)));
   if (basis !== "stated" || expression === undefined) return undefined;
   const confidence = Math.min(...identified.map((text) => text.confidence));
   return { outcome: "answer", license: expression, confidence, raw: listFileNames(texts) };
+}
+
+function isUnread(evidence: TextEvidence | undefined): boolean {
+  return evidence?.license === undefined || evidence.license === unidentifiedTerms;
 }
 
 function toFoundLicense(expression: string | undefined): { readonly expression?: string } {
@@ -70,17 +74,12 @@ function combineByNames(texts: readonly TextEvidence[]): TextEvidence | undefine
   return weaken({ outcome: "answer", license, confidence: 1, raw: listFileNames(texts) }, "several_licenses");
 }
 
-const namedAfter = /(?:^|\/)(?:licen[cs]e|copying)[-_.]([\w.+-]{3,60}?)(?:\.txt|\.md)?$/i;
-
 function combineAll(texts: readonly TextEvidence[]): TextEvidence | undefined {
   const identified = texts.filter(({ license }) => license !== undefined);
   const [first] = identified;
   const isComplete = texts.every(({ license, file = "" }) => license !== undefined || isCopyrightFile(file));
   if (!first || (identified.length === 1 && isComplete)) return first;
-  const unread = texts.some(({ license, file = "" }) => license === undefined && isMainFile(file));
-  const isUnread = unread && identified.every(({ file = "" }) => isFileOfPart(file));
-  const licenses = [...identified.map(({ license = "" }) => license), ...(isUnread ? [unidentifiedTerms] : [])];
-  const parts = withoutAlternatives(licenses.flatMap((license) => tryParseExpression(license) ?? []));
+  const parts = withoutAlternatives(identified.flatMap(({ license = "" }) => tryParseExpression(license) ?? []));
   const terms = identified.flatMap((text) => text.terms ?? []);
   const [change, ...others] = identified.filter(({ license = "" }) => mayChange(license)).map((text) => text.change);
   const evidence: TextEvidence = {
@@ -92,17 +91,6 @@ function combineAll(texts: readonly TextEvidence[]): TextEvidence | undefined {
     raw: listFileNames(texts),
   };
   return isComplete ? evidence : weaken(evidence);
-}
-
-/** `LICENSE`, `COPYING.txt` */
-function isMainFile(path: string): boolean {
-  return /(?:^|\/)(?:licen[cs]e|copying)(?:\.(?:txt|md|rst))?$/i.test(path);
-}
-
-/** `LICENSE.jBCrypt.txt`: named after neither a license nor the package. */
-function isFileOfPart(path: string): boolean {
-  const name = namedAfter.exec(path)?.[1];
-  return name !== undefined && normalizeName(name).strength === "none";
 }
 
 /** A file says "MIT or Apache-2.0", and others are the texts of these. */

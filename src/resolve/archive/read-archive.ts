@@ -7,6 +7,7 @@ import { type ReadText, toReadText } from "../../domain/report/package-text.ts";
 import { findTextKind, isCopyrightFile } from "../../evidence/license-files.ts";
 import { withReadmes } from "../../evidence/passed-on.ts";
 import { checkSubject } from "../../ecosystems/kit/check-subject.ts";
+import { fromLicenseFile } from "../../evidence/from-license-file.ts";
 import { fromFile, type TextFile } from "../../evidence/from-text.ts";
 import { combineTexts } from "../../evidence/from-texts.ts";
 import { cutExcerpt } from "../../evidence/raw.ts";
@@ -39,7 +40,7 @@ export async function readArchive(
   { subject, identify, ...options }: ReadOptions,
 ): Promise<SourceReply> {
   const files = checkMetadata(format, address, await selectFiles(format, archive, options), subject);
-  const texts = files.licenses.map((file) => fromFile(file, identify));
+  const texts = files.licenses.map((file) => fromLicenseFile(file, identify));
   const statement = files.metadata && (await readStatement(format, files.metadata, identify));
   const joined = await joinFiles(files, texts, identify);
   const concluded = concludeArchive(statement, texts, joined);

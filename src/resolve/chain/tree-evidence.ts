@@ -5,7 +5,7 @@ import type { Doubt, Evidence } from "../../domain/report/evidence.ts";
 import type { ReadText } from "../../domain/report/package-text.ts";
 import { ParseError, TooLargeError } from "../../domain/contracts/parse-error.ts";
 import { fromName, fromNamed } from "../../evidence/from-names.ts";
-import { fromFile } from "../../evidence/from-text.ts";
+import { fromLicenseFile } from "../../evidence/from-license-file.ts";
 import { findPackageLicenseFiles, readLicenseFile } from "../../evidence/package-license-files.ts";
 import { decideList } from "./license-list.ts";
 import { readTreeTexts } from "./tree-texts.ts";
@@ -50,7 +50,7 @@ export async function readInTree(
   if (!treeLicense) return { evidence: leftOut(folders.length - maxFolders, nearManifests), texts: [] };
   const first =
     treeLicense.kind === "text"
-      ? ofFilesystem(fromFile({ file: treeLicense.file, text: treeLicense.raw }, identify))
+      ? ofFilesystem(fromLicenseFile({ file: treeLicense.file, text: treeLicense.raw }, identify))
       : withDoubt(readStatement(treeLicense, ecosystem), treeLicense.doubt);
   const home = treeLicense.home ?? toFolder(treeLicense.file);
   const paths = await findPackageLicenseFiles(home, tree);
@@ -81,7 +81,7 @@ function leftOut(left: number, limit: string): Evidence[] {
 /** A file that cannot be read becomes evidence with the reason. */
 async function readFile(file: SourceFile, identify: Identifier): Promise<Evidence> {
   try {
-    return ofFilesystem(fromFile({ file: file.path, text: await readLicenseFile(file) }, identify));
+    return ofFilesystem(fromLicenseFile({ file: file.path, text: await readLicenseFile(file) }, identify));
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     const unread = { source: "filesystem", confidence: 0, raw: `It was not read: ${error.message}`, file: file.path };

@@ -1,4 +1,5 @@
 import { combine, type Expression, type LicenseTerm, printExpression, listTerms } from "../expression.ts";
+import { findFamily } from "../families.ts";
 import { collectIds, toBaseId } from "./match/bases.ts";
 import { type LicenseFinding, weakConfidence } from "./finding.ts";
 
@@ -17,8 +18,18 @@ export function combineFindings(findings: readonly LicenseFinding[]): Expression
     exact,
     only,
   );
-  const all = [...expressions, ...withoutRepeats(apart, exact, only)];
+  const all = [...expressions, ...withoutRepeats(apart, exact, only), ...bindingTerms(singles, choices)];
   return all.length === 0 ? undefined : combine("and", all);
+}
+
+/**
+ * "Dual licensed; companies must buy a license": terms beside a choice bind some users where the other option would
+ * free everyone. Beside the GPL they are what is offered to those who cannot use it.
+ */
+function bindingTerms(singles: readonly LicenseFinding[], choices: readonly Expression[]): Expression[] {
+  const terms = singles.filter(({ kind }) => kind === "terms").map(({ expression }) => expression);
+  const isFree = (choice: Expression) => listTerms(choice).some(({ id }) => findFamily(id) === "permissive");
+  return choices.some(isFree) ? distinct(terms) : [];
 }
 
 /**

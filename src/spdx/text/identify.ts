@@ -17,7 +17,7 @@ import { createLexicon } from "./match/lexicon.ts";
 import { withoutRichText } from "../../formats/rich-text.ts";
 import { findMicrosoftTerms } from "./notices/declared/microsoft-terms.ts";
 import { findModuleLicense } from "./notices/declared/module-license.ts";
-import { findNamed } from "./notices/named-licenses.ts";
+import { findNamed, permissive } from "./notices/named-licenses.ts";
 import { splitParagraphs } from "./notices/structure/paragraphs.ts";
 import type { LineRange } from "./passage.ts";
 import { readGrantedNames } from "./notices/grants.ts";
@@ -108,7 +108,9 @@ export function createIdentifier(index: LicenseIndex): Identifier {
     const named = isAll ? [] : findNamed(text, { texts, wordsLeft: words.count - covered, outside, lexicon, reader });
     const clause = !isAll && namesCommonsClause(text) ? split().finding : undefined;
     const known = [...texts, ...named, ...(clause ? [clause] : [])];
-    const isTaken = (said: string) => near.some((license) => lexicon.quotes(nameOf(license.text), said));
+    const isTaken = (said: string) =>
+      near.some((license) => lexicon.quotes(nameOf(license.text), said)) ||
+      permissive.some((id) => lexicon.repeats(id, said));
     const adapted = nearLong.filter(({ isFree }) => isFree).map((license) => nameOf(license.text));
     const own = once(() =>
       adapted.length === 0 ? outside() : outside().filter((paragraph) => !isTaken(paragraph.text)),

@@ -180,7 +180,7 @@ function firstOf<T>(items: Iterable<T>, fits: (item: T) => boolean): T | undefin
 }
 
 /** Their paragraphs are often combined: the permission of one and the disclaimer of another. */
-const permissive: readonly string[] = ["MIT", "BSD-2-Clause", "BSD-3-Clause", "ISC"];
+export const permissive: readonly string[] = ["MIT", "BSD-2-Clause", "BSD-3-Clause", "ISC"];
 
 /** The grants of the paragraphs, the paragraphs without a grant, and the first one that names an unknown license. */
 function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFinding[], reader: Reader) {

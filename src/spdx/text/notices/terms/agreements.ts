@@ -4,7 +4,7 @@ import type { LicenseFinding } from "../../finding.ts";
 import { readAnyName } from "../license-names.ts";
 import { headComment } from "../mentions.ts";
 import type { Paragraph } from "../../passage.ts";
-import { toTerms } from "./further-terms.ts";
+import { cutQuote, toTerms, unidentifiedAt } from "./further-terms.ts";
 import { findRestrictions, isProprietary } from "./restrictions.ts";
 import { findUnknownLicenses } from "./unknown-license.ts";
 import { proprietaryTerms } from "../../../foreign-terms.ts";
@@ -31,25 +31,34 @@ export function findAgreement(
   if (found.length > 0 && text.length <= shortText && aboutRights.test(text)) return toTerms(found);
   const [named] = text.length > shortText ? [] : paragraphs.filter((paragraph) => namesUnknown(paragraph.text));
   if (named) return toTerms([{ ...named, words: named.text }]);
+  const [unknown] = findUnknownLicenses(paragraphs);
+  if (!unknown) return [];
   const [restriction] = findRestrictions(others.slice(0, maxParagraphs));
-  const [unknown] = restriction ? findUnknownLicenses(paragraphs) : [];
-  return restriction && unknown ? toTerms([restriction]) : [];
+  if (restriction) return toTerms([restriction]);
+  const strange = others.find(({ text: words }) => binds.test(words) && !disclaims.test(words));
+  return strange ? [{ ...unidentifiedAt(strange), kind: "terms", quote: cutQuote(strange.text) }] : [];
 }
+
+/** A condition that the license closest to the text does not have. */
+const binds = /\b(?:must|shall|may|only|need|required?|prohibited|permission|permitted|provided that)\b/i;
+const disclaims = /warrant|\bliab|\bdamages\b/i;
 
 const headParagraphs = 8;
 const maxParagraphs = 200;
 const shortText = 1_500;
 /** Words of a notice; a guide may also say that something needs a license key. */
 const aboutRights =
-  /copyright|©|\(c\)|\bEULA\b|commercial product|\blicen[cs]ed\b|permission|\bthis (?:software|library|package|product|program|version|code|work)\b|may (?:not )?(?:be used|use)\b|\blicen[cs]e\W{0,3}$/im;
+  /copyright|©|\(c\)|\bEULA\b|commercial product|purchase a licen[cs]e|\blicen[cs]ed\b|permission|\bthis (?:software|library|package|product|program|version|code|work)\b|may (?:not )?(?:be used|use)\b|\blicen[cs]e\W{0,3}$/im;
 
-/** "Licensed under the Acme Companion License": a name that lcc does not know. */
+/** "Licensed under the Acme Companion License", "the [acme license](https://…)": a name that lcc does not know. */
 function namesUnknown(words: string): boolean {
-  const name = underName.exec(words)?.[1];
+  const [, name, label, address = ""] = underName.exec(words) ?? [];
+  if (label !== undefined) return readAnyName(label) === undefined && readExactName(address) === undefined;
   return name !== undefined && readAnyName(name) === undefined;
 }
 
-const underName = /\b[Ll]icen[cs]ed under (?:the|an|our) ((?:[A-Z][\w.&'’-]{0,30} ){2,6}[Ll]icen[cs]e)\b/;
+const underName =
+  /\b(?:[Ll]icen[cs]ed under|[Ss]ubject to|[Gg]overned by) (?:the|an|our) (?:((?:[A-Z][\w.&'’-]{0,30} ){2,6}[Ll]icen[cs]e)\b|\[([^\]]{0,60}\b[Ll]icen[cs]e)\]\((https?:[^\s)]{4,200})\))/;
 
 function isAgreement(paragraphs: readonly Paragraph[], minClauses: number): boolean {
   const has = (clause: RegExp) => paragraphs.some(({ text }) => clause.test(text));

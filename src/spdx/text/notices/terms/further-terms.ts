@@ -42,8 +42,11 @@ export function describeTerms(
   sentences = passages,
 ): Required<Pick<LicenseFinding, "expression" | "quote">> {
   const id = sentences.some(({ words }) => isProprietary(words)) ? proprietaryTerms : unidentifiedTerms;
-  const quote = (passages[0]?.words ?? "").trim().replaceAll(/\s+/g, " ").slice(0, maxQuoteLength);
-  return { expression: { kind: "license", id, orLater: false }, quote };
+  return { expression: { kind: "license", id, orLater: false }, quote: cutQuote(passages[0]?.words ?? "") };
+}
+
+export function cutQuote(words: string): string {
+  return words.trim().replaceAll(/\s+/g, " ").slice(0, maxQuoteLength);
 }
 
 const maxQuoteLength = 300;

@@ -35,7 +35,7 @@ const mayRestrict = new RegExp(
         /paid|pay\b|per |pricing|revenue|fee|eula|subscription|enterprise|excluded|expires|require/,
         /no part of|no other|do not|you (?:agree|accept)|right to sell|(?:to|must|shall) (?:buy|purchase)\b/,
         /terms (?:of|and|at|found)|free (?:of charge )?for|advertising mat|licen[cs]e key|internal use/,
-        /extend to|stops working|trade secret/,
+        /extend to|stops working|trade secret|unless you|up to|granted|no rights|depending|watermark|must/,
       )}`,
     ),
     /\w\/licen[cs]e|[$€£] ?\d/,
@@ -51,6 +51,7 @@ export function deservesLook(words: string): boolean {
 /** Whether a sentence restricts the use of the work itself. Rules for a name or a trademark are not a license. */
 function isRestriction(sentence: string): boolean {
   const words = sentence.slice(0, maxSentenceLength);
+  if (keepsCredit.test(words)) return true;
   if (!aboutWork.test(words) || asLicensed.test(words) || (aboutMarks.test(words) && !aboutBoth.test(words)))
     return false;
   return words.split(";").some((clause) => !isOffer.test(clause) && restricts(clause));
@@ -63,13 +64,22 @@ const aboutWork = new RegExp(
     /software|program|code|files?|library|work|product|package|material|documentation|source|binary/,
     /binaries|licen[cs]e[ds]?|us(?:e|age|ing|ers?)|copyright|models?|weights|data|dataset|module|project/,
     /plugin|sdk|fonts?|agreement|images?|assets?|icons?|artwork|media|re-?sale|compan(?:y|ies)/,
-    /(?:re)?distribution|reproduction|disclosure|purposes?|organi[sz]ations?|grant|permission|trade secret|production|fees?|rights?|photographs?/,
+    /(?:re)?distribution|reproduction|disclosure|purposes?|organi[sz]ations?|grant|permission|trade secret|production|fees?|rights?|photographs?|(?:re)?distribute/,
   )}\b`,
   "i",
 );
 
 const aboutMarks =
-  /\bnotices?\b[^.]{0,60}\b(?:removed|altered)\b|trademark|service mark|\blogos?\b|\bbrand|\bendors|\bnames?\b|\bpublicity\b|\badvertis|\barticle\b/i;
+  /\bnotices?\b[^.]{0,60}\b(?:removed|altered)\b|trademark|service mark|\blogos?\b|\bbrand|\bendors|(?<!\b(?:file|folder|whose|their) )\bnames?\b|\bpublicity\b|\badvertis|\barticle\b/i;
+
+/** What users of the work have to see: a link, a watermark. */
+const keepsCredit = new RegExp(
+  joinAlternatives(
+    /\b(?:link|watermarks?|logo|branding|badge|banner)\b[^.]{0,120}\b(?:must|may|shall|can) ?(?:not |always )?(?:be (?:removed|hidden|altered|disabled|visible|displayed|changed)|(?:stay|remain) (?:[\w-]{1,20} )?visible)\b/,
+    /\b(?:must|shall|may ?not|can ?not|do not) (?:always )?(?:keep|display|hide|disable|remove)\b[^.]{0,60}\b(?:link|watermarks?|logo|branding|badge|banner)\b/,
+  ),
+  "i",
+);
 
 /** "Use of the logo and of the software", "sell the software under the name". */
 const aboutBoth = new RegExp(
@@ -131,7 +141,7 @@ const paper = joinAlternatives(
 const restrictions = new RegExp(
   joinAlternatives(
     new RegExp(
-      String.raw`\bcommercial (?:use|usage|users?|purposes?|exploitation|distribution|deployment|products?|redistribution|applications?)\b[^.]{0,100}\b${joinAlternatives(
+      String.raw`\b(?:commercial|for-?profit) (?:use|usage|users?|purposes?|exploitation|distribution|deployment|products?|redistribution|applications?)\b[^.]{0,100}\b${joinAlternatives(
         /requires?|needs?|must|prohibited|forbidden|not (?:permitted|allowed|granted|included)/,
         /only (?:with|under|by|after)|without (?:a|an|the|prior|written|express)/,
       )}\b`,
@@ -148,7 +158,11 @@ const restrictions = new RegExp(
       String.raw`\bfees? of (?:(?:eur|usd|dollars?)\b|[$€£] ?\d)|\b(?:licen[cs]e|membership|subscription|fee)s? (?:for each|per) (?:\w{1,20} )?(?:seat|developer|domain|project|product|user|server|site|membership|month|year)\b`,
     ),
     /\broyalt(?:y|ies)\b(?!-free)[^.]{0,120}(?:\bowes?\b|%|\bpercent\b)|\b(?:licen[cs]e key|subscription)\b[^.]{0,60}\b(?:is|are) (?:required|needed|necessary)\b|\bcompan(?:y|ies)\b[^.]{0,100}\b(?:must|ha(?:ve|s) to|needs? to|shall) pay\b(?! attention)/,
+    /\bunless you (?:have|own|hold|buy|purchase|obtain)\b[^.]{0,60}\blicen[cs]e\b|\bdepending on (?:whether|how|your)\b[^.]{0,80}\b(?:us(?:e|ed|age)|commercial)\b/,
     // Who may use it, and for what
+    /\bfree\b[^.]{0,40}\bup to [\d.,]{1,12} (?:[\w-]{1,20} ){0,3}(?:users?|developers|seats?|domains?|projects?|sites?|requests|employees)\b/,
+    /\b(?:grant(?:ed|s)?|licen[cs]ed|available|permitted) (?:only|solely|exclusively) to (?!the extent|you\b)|\b(?:receives?|has|have) no (?:rights|licen[cs]e) under\b/,
+    /\bpermission to\b[^.]{0,100}\bfor (?!any)(?:[\w-]{1,20},? ){0,3}(?:academic|research|teaching|non-?profit|educational)\b[^.]{0,60}\bgranted\b/,
     /\b(?:free|licen[cs]ed|available|permitted|granted|use[ds]?|restricted|limited|only) (?:\w{1,20},? ){0,3}non-?commercial\b/,
     /\bfree (?:of charge )?(?:for|to) (?:[\w-]{1,20},? ){0,3}(?:personal|private|hobby|educational|academic|evaluation|research|students?|individuals|non-?profit)\b(?![^.]{0,60}(?<!non-?)\b(?:comm?ercial|business|corporate|professional|everyone|any))/,
     /\bnon-?commercial (?:use|purposes?|usage) only\b|\bnot (?:be used )?for (?:commercial|re-?sale)\b|\brequired for (?:any )?commercial\b|^\W{0,6}no commercial (?:use|usage)\b/,

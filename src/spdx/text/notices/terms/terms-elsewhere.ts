@@ -24,10 +24,13 @@ const binds = new RegExp(
 
 /** "The Acme Terms of Service", "the Acme Subscription Agreement", "our EULA". */
 const contract =
-  /\b(?:terms (?:of|and|&) (?:service|use|conditions of (?:use|service|sale))\b|TOS\b|EULA\b|end[- ]user (?:software )?licen[cs]e\b|(?:subscription|services?|customer|developer|enterprise|evaluation|trial|beta|sdk|partner|reseller|user|commercial|font|software|source code|product|subscriber|master(?: [a-z]{1,20}){1,2})(?: licen[cs]e)? agreement\b)/i;
+  /\b(?:terms (?:of|and|&) (?:service|use|conditions of (?:use|service|sale))\b|TOS\b|EULA\b|end[- ]user (?:software )?licen[cs]e\b|(?:subscription|services?|customer|developer|enterprise|evaluation|trial|beta|sdk|partner|reseller|user|commercial|font|software|source code|product|subscriber|master(?: [a-z]{1,20}){1,2}|applicable|separate|written|signed)(?: licen[cs]e)? agreement\b)/i;
+
+/** "The Acme Terms and Conditions". */
+const namedTerms = /(?<=[A-Z][\w&'’-]{1,30} )Terms (?:and|&) Conditions\b(?! (?:of|set|in|for|below|as)\b)/;
 
 export function namesContract(words: string): boolean {
-  const match = contract.exec(words);
+  const match = contract.exec(words) ?? namedTerms.exec(words);
   if (!match || !binds.test(words.slice(0, match.index))) return false;
   const name = /(?:[A-Z][\w.&'-]{0,30} ){0,6}$/.exec(words.slice(0, match.index))?.[0] ?? "";
   return readName(words.slice(match.index - name.length)) === undefined && !namesKnownPage(words);
@@ -61,9 +64,13 @@ const otherFile = new RegExp(
 
 /** "Governed by the terms at https://…", unless that is the page of a license. */
 function namesAddress(words: string): boolean {
-  const address = termsAt.exec(words)?.[1];
+  const address = (termsAt.exec(words) ?? otherLicenseAt.exec(words))?.[1];
   return address !== undefined && readPlainName(address.replace(/[.,;)>]{1,4}$/, "")).strength === "none";
 }
+
+/** "Premium license: https://…". */
+const otherLicenseAt =
+  /\b(?:premium|commercial|enterprise|pro|extended|personal|free|standard) licen[cs]e\W{1,4}(?:[\w./-]{1,60}\W{1,4})?(https?:\/\/\S{4,200})/i;
 
 const termsAt =
   /\b(?:governed by|subject to|(?:provided|licensed|available) under|agree(?:ing)? (?:to|with)|accept(?:ing)?|bound by|comply with)\b[^.;]{0,60}\b(?:terms|conditions|agreement|policy)\b(?:[^.;:]|:(?=\s)){0,40}\b(?:at|on|in|see|here)\b:?[ <("[]{0,3}(https?:\/\/(?!\S{0,200}\/(?:LICEN[CS]E|COPYING)\b)\S{4,200})/i;

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { fromLicenseFile } from "./from-license-file.ts";
+
+const nothing = () => ({ confidence: 0 });
+
+function licenseOf(text: string, file = "package/LICENSE.md"): string | undefined {
+  return fromLicenseFile({ file, text }, nothing).license;
+}
+
+describe("a license file that lcc cannot read", () => {
+  const foreign = {
+    "a pointer to a page of terms": "Consult the [Acme Licensing FAQ](https://acme.example/licensing) for more.",
+    "licenses that depend on the use":
+      "Acme Charts are available under different licenses depending on who uses them.\nContact us at sales@acme.example",
+    "a list of what is allowed":
+      "## Free Acme license\n\nAcme Charts come under the linkware license.\n\n### You can't\n\n* Remove the logo.\n* Sell it.",
+    "an enterprise license": "# The Acme Enterprise License\n\nIt may only be used if you hold a valid Acme license.",
+  };
+  for (const [what, text] of Object.entries(foreign))
+    test(`has terms that nobody has looked at: ${what}`, () =>
+      assert.equal(licenseOf(text), "LicenseRef-Unidentified-Terms"));
+
+  test("is quoted, with its line", () => {
+    const { terms, confidence } = fromLicenseFile(
+      { file: "LICENSE", text: "# Acme\n\nUse it under our terms.\n" },
+      nothing,
+    );
+    assert.deepEqual([terms, confidence], [[{ quote: "Use it under our terms.", line: 3, file: "LICENSE" }], 0.5]);
+  });
+
+  const silent: Readonly<Record<string, readonly [text: string, file?: string]>> = {
+    "a copyright line": ["Copyright (c) 2020 Jane Doe"],
+    "a pointer to another file": ["See the LICENSE file in the root of the repository."],
+    "a pointer to the licenses of a choice": ["Use it under the terms of LICENSE-MIT or LICENSE-APACHE."],
+    "a title alone": ["# License"],
+    "a translation, named after its license": ["Teose tingimused: license, terms", "package/LICENSE.EUPL-1.2"],
+    "a file of copyright notices": ["The license is in another file.", "package/COPYRIGHT"],
+    "a usual license with changes that the identifier has judged": [
+      "Permission is hereby granted, free of charge, to any person. This license is like any other.",
+    ],
+  };
+  for (const [what, [text, file]] of Object.entries(silent))
+    test(`says nothing: ${what}`, () => assert.equal(licenseOf(text, file), undefined));
+});
