@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { Client } from "pg";
+import { createPreparedReads } from "../../src/store/postgres/prepared-reads.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { postgresMissing, type PostgresServer, startPostgres } from "../helpers/postgres.ts";
 import { command, openTestStore, postgresPlace, postgresPlaceAgain } from "../helpers/store-place.ts";
@@ -51,6 +53,19 @@ describe("the store in PostgreSQL", { skip: postgresMissing() ?? false }, () => 
     await until(() => store.users.list());
     assert.equal(await store.users.create(newUser("ada")), true);
     assert.ok(warnings.length <= 1, warnings.join("\n"));
+  });
+
+  test("reads continue where a pooler forgets prepared statements", async (t) => {
+    const { url, remove } = await makePlace();
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    t.after(() => client.end().then(remove));
+    const read = createPreparedReads(async () => ({ query: (query) => client.query(query), release: () => {} }));
+    const count = "select count(*)::int as count from pg_prepared_statements where $1 = 'a'";
+    assert.deepEqual(await read(count)(["a"]), [{ count: 1 }]);
+    await client.query("deallocate all");
+    assert.deepEqual(await read(count)(["a"]), [{ count: 0 }]);
+    assert.deepEqual(await read("select $1 as sent")(["b"]), [{ sent: "b" }]);
   });
 
   test("a server that crashes is said to be unavailable, and used again when it is back", async (t) => {

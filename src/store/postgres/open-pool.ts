@@ -1,11 +1,12 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
-import { DatabaseError, Pool, type PoolClient, type PoolConfig, types } from "pg";
-import type { ConnectionUse, Database } from "../database.ts";
+import { DatabaseError, Pool, type PoolClient, type PoolConfig, type QueryConfig, types } from "pg";
+import type { ConnectionUse, Database, PreparedRead } from "../database.ts";
 import { isUpToDate, migrate } from "../migrate.ts";
 import type { SchemaStep } from "../migrations/index.ts";
 import { errorCode } from "../../text/error-code.ts";
 import type { Tables } from "../tables.ts";
 import { createTooSlow, defaultQueryMs } from "../too-slow.ts";
+import { createPreparedReads, type ReadingClient } from "./prepared-reads.ts";
 
 export interface PostgresOptions {
   readonly steps: readonly SchemaStep[];
@@ -34,7 +35,7 @@ export async function openPostgres(
     read: db,
     slow,
     write: db,
-    prepare: (text) => (values) => readRows(pool, text, values),
+    prepare: (text) => pool.prepare(text),
     compact: async () => {},
     connections: () => pool.use(),
     close: async () => void (await Promise.all([db.destroy(), slow.destroy()])),
@@ -61,16 +62,6 @@ function openSlowPool(url: string, queryMs: number, warn: (message: string) => v
 
 const queryCancelled = "57014";
 
-/** Not prepared on the server: with a pooler, the next query may use another connection. */
-async function readRows(pool: PostgresPool, text: string, values: readonly unknown[]): Promise<readonly unknown[]> {
-  const client = await pool.connect();
-  try {
-    return (await client.query<unknown>(text, values)).rows;
-  } finally {
-    client.release();
-  }
-}
-
 /** The server cancels slow queries; the client times out a little later, in case the server is gone. */
 const timeouts = {
   connectionTimeoutMillis: 5_000,
@@ -96,6 +87,7 @@ async function migrateApart(
 }
 
 interface WatchedPool extends PostgresPool {
+  prepare(text: string): PreparedRead;
   use(): ConnectionUse;
 }
 
@@ -111,8 +103,10 @@ function createPool(config: PoolConfig, warn: (message: string) => void): Watche
     hasWarned = false;
     client.on("error", () => {});
   });
+  const connect = async () => discardWhenBroken(await pool.connect());
   return {
-    connect: async () => discardWhenBroken(await pool.connect()),
+    connect: connect as unknown as PostgresPool["connect"],
+    prepare: createPreparedReads(connect),
     end: () => pool.end(),
     use: () => ({
       busy: pool.totalCount - pool.idleCount,
@@ -132,16 +126,16 @@ function getTypeParser(oid: number, format?: "text" | "binary") {
 const numbers: ReadonlySet<number> = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
 /** After an error that the server did not report itself, the state of the connection is unknown. */
-function discardWhenBroken(client: PoolClient): PostgresPoolClient {
+function discardWhenBroken(client: PoolClient): ReadingClient {
   let isBroken = false;
-  const query = async (text: string, values: readonly unknown[]) => {
+  const query = async (wanted: string | QueryConfig, values: readonly unknown[] = []) => {
     try {
-      return await client.query(text, [...values]);
+      return await (typeof wanted === "string" ? client.query(wanted, [...values]) : client.query(wanted));
     } catch (error) {
       if (!(error instanceof DatabaseError)) isBroken = true;
       throw error;
     }
   };
   const release = (isDiscarded?: boolean) => client.release(isBroken || isDiscarded);
-  return { query, release } as unknown as PostgresPoolClient;
+  return { query, release };
 }
