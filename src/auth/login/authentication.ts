@@ -20,9 +20,12 @@ export function authentication(deps: AccountDeps): Pick<Accounts, "authenticate"
 /** Returns the credential if the scheme is supported. */
 function readHeader(header = ""): { readonly scheme: string; readonly credential: string } {
   if (header.length > maxTokenLength + 32) throw invalidCredential();
-  const [, scheme = "", credential = ""] = /^ *(\S+) +(\S+) *$/.exec(header) ?? [];
-  if (!schemes.has(scheme.toLowerCase())) throw invalidCredential();
-  return { scheme: scheme.toLowerCase(), credential };
+  const text = header.trim();
+  const end = text.indexOf(" ");
+  const scheme = text.slice(0, Math.max(end, 0)).toLowerCase();
+  const credential = text.slice(end).trimStart();
+  if (!schemes.has(scheme) || /\s/.test(credential)) throw invalidCredential();
+  return { scheme, credential };
 }
 
 const schemes: ReadonlySet<string> = new Set(["bearer", "apikey", "api-key", "token"]);
