@@ -34,10 +34,7 @@ const versionWord = String.raw`(?:versions?|ver\.?|vers\.?|v\.?|release|rev(?:is
 const between = String.raw`(?:[\s,;:"'’”“()\[\]*_\x60<>-]|\b(?:(?:re)?published by (?:the )?(?:free software foundation|fsf)(?:['’]s)?(?: - free software foundation)?(?:,? inc\.?)?|(?:the )?(?:gnu )?[al]?gpl\b|gfdl\b|the licen[cs]e\b|licen[cs]e\b|as\b|either\b|in\b|under\b|only\b|at(?: least)?\b|its\b|strictly\b|using\b|the\b))`;
 
 const directly = new RegExp(`^(?:[)"”]{1,2}\\. (?=version))?${between}{0,20}${versionWord}[\\s:]{0,2}${number}`, "i");
-const bare = new RegExp(
-  `^[\\s,("-]{0,3}(?:(?:the )?(?:gnu )?[al]?gpl[\\s,)(-]{0,4}v?)?(?:>= ?)?${number}`,
-  "i",
-);
+const bare = new RegExp(`^[\\s,("-]{0,3}(?:(?:the )?(?:gnu )?[al]?gpl[\\s,)(-]{0,4}v?)?(?:>= ?)?${number}`, "i");
 
 /** With a postal address in between: "Free Software Foundation, Inc., 675 Mass Ave, Cambridge; either version 2". */
 const farther = new RegExp(
@@ -77,8 +74,7 @@ const otherWords = joinAlternatives(
   /[al]?gpl(?! ?v?[\d.]{0,3}["'”]?\))|v?\d(?!\d{3})/,
 );
 const aside = String.raw`\([^()]{0,80}\)|, (?:a copy|the (?:full )?text) of which [^,;.]{1,80}(?=,)`;
-const gap = (length: number) =>
-  String.raw`(?:${aside}|(?!\b${otherWords}\b)(?:[^.;]|\.(?=\S| of ))){0,${length}}?`;
+const gap = (length: number) => String.raw`(?:${aside}|(?!\b${otherWords}\b)(?:[^.;]|\.(?=\S| of ))){0,${length}}?`;
 const laterWord =
   /(?:later|newer|greater|higher|subsequent|future|better|more recent|thereafter|after (?:it|that)|(?<!\bthe )above(?!-)|up(?:wards?)?)/
     .source;

@@ -24,8 +24,15 @@ const orLater: readonly string[] = [
   ...["N as published by the Free Software Foundation; either version V, or (at your option) any later version"],
   ...["version V of the N or any later version", "version V of the N, or (at your option) any later version"],
   ...["N, version V, or, if you prefer, any later version", "N; version V dated June, 1991, or any later version"],
-  ...["N, at least version V", "N version V or any future version", "N, version V or (at the option of the user) later"],
-  ...["version V (or, at your option, any later version) of the N", 'N, version V (the "License"), or any later version'],
+  ...[
+    "N, at least version V",
+    "N version V or any future version",
+    "N, version V or (at the option of the user) later",
+  ],
+  ...[
+    "version V (or, at your option, any later version) of the N",
+    'N, version V (the "License"), or any later version',
+  ],
   ...["latest version of the N (version V or later)", "version V, or any later version, of the N", "N (V or later)"],
 ];
 const names: readonly (readonly [name: string, version: string, id: string])[] = [
