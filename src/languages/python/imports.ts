@@ -1,4 +1,4 @@
-import { kind, sign } from "../../formats/python/kinds.ts";
+import { isString, kind, sign } from "../../formats/python/kinds.ts";
 import { word } from "../../formats/python/name-table.ts";
 import { isNameAt, textAt, type Tokens } from "../../formats/python/scan.ts";
 
@@ -10,7 +10,7 @@ export interface Imports {
   readonly modules: ReadonlySet<string>;
 }
 
-/** Reads `import a.b as c` and `from a import (b as c, d)`. */
+/** Reads `import a.b as c`, `from a import (b as c, d)` and `c = import_module("a.b")`. */
 export function readImports(tokens: Tokens): Imports {
   const names = new Map<string, string>();
   const modules = new Set<string>();
@@ -21,7 +21,23 @@ export function readImports(tokens: Tokens): Imports {
     if (values[at] === word.from) readFrom(tokens, at + 1, names, modules);
     else readImport(tokens, at + 1, names, modules);
   }
+  if (tokens.source.includes("import_module(")) readLateImports(tokens, names, modules);
   return { names, modules };
+}
+
+/** `torch = import_module("torch")`, `load = importlib.import_module("a.b").load`: libraries that need not be installed. */
+function readLateImports(tokens: Tokens, names: Map<string, string>, modules: Set<string>): void {
+  const { kinds, end } = tokens;
+  for (let at = 4; at < end; at++) {
+    if (!isString(kinds[at]) || kinds[at - 1] !== sign.open || kinds[at + 1] !== sign.close) continue;
+    if (textAt(tokens, at - 2) !== "import_module") continue;
+    const start = kinds[at - 3] === sign.dot ? at - 4 : at - 2;
+    const module = textAt(tokens, at);
+    modules.add(module.split(".")[0] ?? "");
+    const [path] = kinds[at + 2] === sign.dot ? readPath(tokens, at + 2) : [""];
+    if (kinds[start - 1] === sign.equals && kinds[start - 2] === kind.name)
+      names.set(textAt(tokens, start - 2), module + path);
+  }
 }
 
 /** The full name of `receiver.name`, with the first part replaced by the imported name. */

@@ -18,6 +18,40 @@ const found = async (
   );
 
 describe("models and datasets are found", () => {
+  test("in entries that name a repository and a file of weights; many of them are a table to choose from", async () => {
+    const entry = (at: number) => ({ name: "q4", repo: `acme/lm-${at}-GGUF`, files: [{ filename: `lm-${at}.gguf` }] });
+    assert.deepEqual(await found(jsonConfig, "a.json", JSON.stringify([entry(1)])), [
+      "huggingface acme/lm-1-GGUF runtime",
+    ]);
+    const table = JSON.stringify({ models: [1, 2, 3, 4, 5].map(entry) });
+    const listed = await found(jsonConfig, "a.json", table);
+    assert.deepEqual([listed.length, listed[0]], [5, "huggingface acme/lm-1-GGUF available"]);
+    assert.deepEqual(await found(yamlConfig, "a.yaml", "x:\n  repo: acme/tool\n  file: setup.gguf.md\n"), []);
+  });
+
+  test("in texts that name a file of a repository, constants for one, and lists to choose from", async () => {
+    const source = `LORA_REPO_ID = "acme/style"\nTOOL_REPO_ID = "acme/tool"
+ADAPTER = "acme/adapter:v2/adapter.safetensors"\nIMAGE = "acme/app:v2"
+Input(value="x", values=["all-MiniLM-L6-v2", "BAAI/bge-m3"])\nInput(values=["BAAI/bge-m3", "anything"])`;
+    assert.deepEqual((await found(pythonCode, "a.py", source)).sort(), [
+      "huggingface BAAI/bge-m3 available",
+      "huggingface acme/adapter runtime",
+      "huggingface acme/style runtime",
+      "huggingface all-MiniLM-L6-v2 available",
+    ]);
+  });
+
+  test("behind modules that are imported only when they are needed", async () => {
+    const source = `torch = importlib.import_module("torch")
+torch.hub.load("snakers4/silero-vad", model="silero_vad")
+snapshot_download = import_module("modelscope").snapshot_download
+snapshot_download("acme/lm")`;
+    assert.deepEqual(await found(pythonCode, "a.py", source), [
+      "custom snakers4/silero-vad:silero_vad runtime",
+      "custom modelscope/acme/lm runtime",
+    ]);
+  });
+
   test("in YAML files without an extension, and in what tasks of an evaluation include", async () => {
     assert.ok(yamlConfig.files.includes("*_yaml"));
     const template = "dataset_path: o/d\noutput_type: multiple_choice\ndoc_to_text: !function utils.text\n";

@@ -134,6 +134,7 @@ const isTelling = searchConfigs(
   [
     "\"hf://|'hf://| hf://|=hf://|\"hg://|'hg://| hg://|hf.co/|huggingface|name_or_path|base_model|merge_method|model_id|model-id",
     "modelId|model_name|MODEL_ID|HF_MODEL|VLLM_MODEL|--model|--hf-repo|ollama|litellm|dataset_name|dataset_id",
+    '.gguf"|.safetensors"|.onnx"|.gguf\n|.safetensors\n|.onnx\n',
     "dataset_mix|dataset_path|croissant|repo_id|embed_model|embedding_model|hf_model|hf_repo|hf_dataset|hf_token",
     '//pretrained/|encoder: |"encoder"|WHISPER|ASR_MODEL|laion2b|datacomp|name: t5-|name: bert-|arch: |model: |"model"|model_path|download-weights|vllm serve|model = |model:\n|torchtune|doc_to_|include: _|!new:|!apply:|!name:|hf download ',
   ].flatMap((line) => line.split("|")),

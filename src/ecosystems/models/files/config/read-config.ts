@@ -16,6 +16,7 @@ import { clipName } from "../python/zoo-references.ts";
 import { isHdf5Url, readAddress, weightReference } from "../weight-url.ts";
 import { hasAssignment, isContainerKey, readContainer } from "./containers.ts";
 import { licenseOf } from "./croissant.ts";
+import { isRepositoryKey, namesFile } from "./file-entries.ts";
 import { readTagged } from "./tagged.ts";
 import { isTraining, isTrainingKey, readTraining } from "./training.ts";
 import type { ParsedConfig } from "../../../../languages/config/parse-config.ts";
@@ -89,6 +90,7 @@ function isTellingKey(key: string): boolean {
     isTrainingKey(key) ||
     isWeakModelKey(key) ||
     kindOfKey(key) !== undefined ||
+    isRepositoryKey(key) ||
     key === "dataset_path" ||
     key === "arch" ||
     key === "backbone"
@@ -103,23 +105,26 @@ interface Stated {
 }
 
 /**
- * The license that an entry states beside the address or name of its model. Many entries with a license of their own are
+ * The license that an entry states beside the address or name of its model. Many entries with a license or a file are
  * a table of models to choose from: they are available, but not loaded just for being listed.
  */
 function withLicenses(stated: readonly Stated[]): Reference[] {
   const entries = new Set<Fields>();
+  const listed = new Set<Reference>();
   const read = stated.flatMap(({ fields, place, references }) => {
     const around = place && place.depth > 1 ? place.within : undefined; // a whole document is no entry
     const entry =
       references.length === 0 ? undefined : [fields, around].find((each) => readLicense(each) !== undefined);
-    if (entry) entries.add(entry);
+    const table = entry ?? (references.length > 0 && fields && namesFile(fields) ? fields : undefined);
+    if (!table) return references;
+    entries.add(table);
     const declaredLicense = readLicense(entry);
-    return declaredLicense === undefined
-      ? references
-      : references.map((reference) => ({ ...reference, declaredLicense }));
+    const all = references.map((each) => (declaredLicense === undefined ? each : { ...each, declaredLicense }));
+    for (const reference of all) listed.add(reference);
+    return all;
   });
   if (entries.size < minTable) return read;
-  return read.map((each) => (each.declaredLicense === undefined ? each : { ...each, scope: "available" as const }));
+  return read.map((each) => (listed.has(each) ? { ...each, scope: "available" as const } : each));
 }
 
 const minTable = 5;
@@ -180,7 +185,8 @@ function readKeys(file: SourceFile, { path, fields }: Node, isRouted: boolean): 
     if (key === "dataset_path" && isEvaluation(fields)) return readEvaluation(file, name);
     const kind = kindOfKey(key);
     const isVague = !kind && !isRouted && isVagueKey(key, path, name) && isNameOfHub(name);
-    if (!kind && !isVague) return [];
+    const isOfFile = isRepositoryKey(key) && isHubReference(name, "model") && namesFile(fields);
+    if (!kind && !isVague && !isOfFile) return [];
     const revision = key === "attn_implementation" ? undefined : revisionIn(fields);
     const context = { file, confidence: isVague ? "likely" : "certain", ...(revision && { revision }) } as const;
     return referencesIn(kind === "dataset" ? readDataset(name, context) : readModel(name, context));

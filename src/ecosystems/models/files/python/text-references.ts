@@ -1,5 +1,5 @@
 import { isString, isText, kind, sign } from "../../../../formats/python/kinds.ts";
-import { findTokenLine, startsWith, textAt, type Tokens } from "../../../../formats/python/scan.ts";
+import { findTokenLine, textAt, type Tokens } from "../../../../formats/python/scan.ts";
 import { isHubReference, isLegacyModel, type HubKind } from "../../../../models/hub-id.ts";
 import { isKnownOwner } from "../known-owners.ts";
 import { readDataset, readModel, referencesIn, type NameContext } from "../read-name.ts";
@@ -20,40 +20,35 @@ export function readTexts(
   isRouted: () => boolean,
 ): Reference[] {
   return [
-    ...localModels(program),
-    ...cacheFolders(program),
+    ...markedNames(program),
+    ...choices(file, program),
     ...keyed(file, program, isRouted),
     ...assigned(file, program, isRouted),
     ...taggedModels(program, calls),
   ];
 }
 
-/** LlamaIndex marks local models: `local:owner/name`. */
-function localModels({ tokens }: Program): Reference[] {
+/** Texts whose form says that a name of the hub is in them. */
+function markedNames({ tokens }: Program): Reference[] {
   const references: Reference[] = [];
-  for (let at = 1; at < tokens.end; at++) {
-    if (!isString(tokens.kinds[at]) || !startsWith(tokens, at, "local:")) continue;
-    const id = textAt(tokens, at).slice("local:".length);
-    if (isHubReference(id, "model"))
-      references.push(hubReference({ kind: "model", id }, "certain", findTokenLine(tokens, at)));
-  }
-  return references;
-}
-
-/** A copy in the cache of the hub's client: `…/models--owner--name`. */
-function cacheFolders({ tokens }: Program): Reference[] {
-  const references: Reference[] = [];
-  for (let at = tokens.source.includes("s--") ? 1 : tokens.end; at < tokens.end; at++) {
-    const text = isText(tokens.kinds[at]) ? textAt(tokens, at) : "";
-    const [, kind, owner = "", name = ""] = cacheFolder.exec(text.slice(0, 500)) ?? [];
+  for (let at = hasMark.test(tokens.source) ? 1 : tokens.end; at < tokens.end; at++) {
+    const text = isText(tokens.kinds[at]) ? textAt(tokens, at).slice(0, 500) : "";
+    const { owner = "", name = "", kind } = marks.map((mark) => mark.exec(text)?.groups).find(Boolean) ?? {};
     const id = { kind: kind === "datasets" ? "dataset" : "model", id: `${owner}/${name}` } as const;
-    if (kind !== undefined && isHubReference(id.id, id.kind))
+    if (owner !== "" && isHubReference(id.id, id.kind))
       references.push(hubReference(id, "certain", findTokenLine(tokens, at)));
   }
   return references;
 }
 
-const cacheFolder = /(?:^|\/)(models|datasets)--([\w.-]{1,96}?)--([\w.-]{1,96})(?:\/|$)/;
+/** A copy in the cache of the hub's client, a local model of LlamaIndex, and a file of a repository. */
+const marks = [
+  /(?:^|\/)(?<kind>models|datasets)--(?<owner>[\w.-]{1,96}?)--(?<name>[\w.-]{1,96})(?:\/|$)/,
+  /^local:(?<owner>[\w.-]{1,96})\/(?<name>[\w.-]{1,96})$/,
+  /^(?<owner>[\w.-]{1,96})\/(?<name>[\w.-]{1,96}):[\w./-]{1,100}\.(?:safetensors|gguf|ckpt|pth?|onnx|bin)$/,
+];
+const hasMark =
+  /(?:models|datasets)--|local:|\/[\w.-]{1,96}:[\w./-]{1,100}\.(?:safetensors|gguf|ckpt|pth?|onnx|bin)["']/;
 
 /** `"model_name_or_path": "owner/name"` in a mapping, and the same as a keyword of any call, also via a constant. */
 function keyed(file: SourceFile, program: Program, isRouted: () => boolean): Reference[] {
@@ -180,7 +175,7 @@ function assigned(file: SourceFile, program: Program, isRouted: () => boolean): 
   );
   const kindOfName = rememberAnswers((name) => {
     const isDataset = usesDatasets && /^dataset_(?:name|id|path)$/i.test(name);
-    if (hubConstant.test(name) && usesHub && !isRouted()) return "model";
+    if (hubConstant.test(name) && (usesHub || isRepositoryOfModel(name)) && !isRouted()) return "model";
     return kindOfKey(name) ?? (isDataset ? "dataset" : isModelWord(name) && !isRouted() ? "known" : "none");
   });
   return program.constants.all.flatMap(({ name, value, at }) => {
@@ -197,6 +192,11 @@ function assigned(file: SourceFile, program: Program, isRouted: () => boolean): 
 
 /** Constants that other modules load: `BASE_MODEL_PATH`, `REPO_ID`, `EXTRAS_REPO`. */
 const hubConstant = /^_?(?:[A-Z\d]+_)*(?:MODEL_(?:PATH|ID|NAME|REPO)|REPO_ID|HF_REPO|EXTRAS_REPO)$/;
+
+/** `LORA_REPO_ID`: its program need not be the one that loads it. */
+function isRepositoryOfModel(name: string): boolean {
+  return name.endsWith("_REPO_ID") && isModelWord(name.slice(0, -"_REPO_ID".length));
+}
 
 function isModelWord(name: string): boolean {
   return (
@@ -217,6 +217,30 @@ function isTellingName(text: string): boolean {
 function readAs(kind: "model" | "dataset", text: string, context: NameContext): Reference[] {
   return referencesIn(kind === "dataset" ? readDataset(text, context) : readModel(text, context));
 }
+
+/** `Select(values=["all-MiniLM-L6-v2", "BAAI/bge-m3"])`: what a user chooses from, if nothing else is in the list. */
+function choices(file: SourceFile, program: Program): Reference[] {
+  const { tokens } = program;
+  return keywordArguments(program).flatMap(({ keyword = "", start, end }) => {
+    if (!choiceKeywords.has(keyword) || tokens.kinds[start] !== sign.openList || end - start > maxChoices) return [];
+    const names = Array.from({ length: end - start }, (_, at) => start + at).filter((at) => isString(tokens.kinds[at]));
+    if (names.length < 2 || !names.every((at) => isTellingName(textAt(tokens, at)))) return [];
+    return names.flatMap((at) => {
+      const context = {
+        confidence: "likely",
+        line: findTokenLine(tokens, at),
+        library: "sentence-transformers",
+      } as const;
+      return readAs("model", textAt(tokens, at), { ...context, file }).map((each) => ({
+        ...each,
+        scope: "available" as const,
+      }));
+    });
+  });
+}
+
+const choiceKeywords: ReadonlySet<string> = new Set(["choices", "values", "options", "models"]);
+const maxChoices = 200;
 
 /** timm loads a pretrained model whose name has a tag (`vit_base_patch16_224.augreg_in21k`) from its own hub page. */
 function taggedModels(program: Program, calls: readonly Call[]): Reference[] {
