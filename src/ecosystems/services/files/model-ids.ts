@@ -27,6 +27,8 @@ const families: readonly (readonly [Provider, RegExp])[] = [
   ["cohere", /^(?:embed-(?:english|multilingual|v4)|rerank-(?:english|multilingual|v\d))[\w.-]*$/],
   ["deepseek", /^deepseek-(?:chat|reasoner)$/],
   ["xai", /^grok-(?:\d|beta|vision|code|imagine)[\w.-]*$/],
+  ["elevenlabs", /^eleven_(?:mono|multi)lingual_\w+$|^eleven_(?:turbo|flash|english)\w*_v\d\w*$|^eleven_v\d$/],
+  ["voyage", /^voyage-(?:\d|large|lite|code|law|finance|multilingual|multimodal)[\w.-]*$/],
   ["perplexity", /^sonar(?:-(?:pro|reasoning|reasoning-pro|deep-research))?$/],
   [
     "aws-bedrock",

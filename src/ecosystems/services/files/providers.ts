@@ -1,3 +1,5 @@
+import { createWordSearch } from "../../../languages/word-search.ts";
+
 /** Providers of hosted models, and links to their terms for business use. */
 const terms = {
   openai: "https://openai.com/policies/services-agreement/",
@@ -16,6 +18,8 @@ const terms = {
   perplexity: "https://www.perplexity.ai/hub/legal/perplexity-api-terms-of-service",
   openrouter: "https://openrouter.ai/terms",
   replicate: "https://replicate.com/terms",
+  elevenlabs: "https://elevenlabs.io/terms-of-use",
+  voyage: undefined,
 } as const;
 
 export type Provider = keyof typeof terms;
@@ -44,6 +48,8 @@ const routes: ReadonlyMap<string, Provider> = new Map(
       ["perplexity", "perplexity"],
       ["openrouter", "openrouter"],
       ["replicate", "replicate"],
+      ["elevenlabs", "elevenlabs"],
+      ["voyage", "voyage voyageai"],
     ] as const
   ).flatMap(([provider, names]) => names.split(" ").map((name) => [name, provider] as const)),
 );
@@ -75,6 +81,8 @@ const hosts: readonly (readonly [end: string, provider: Provider])[] = [
   ["api.perplexity.ai", "perplexity"],
   ["openrouter.ai", "openrouter"],
   ["api.replicate.com", "replicate"],
+  ["api.elevenlabs.io", "elevenlabs"],
+  ["api.voyageai.com", "voyage"],
 ];
 
 /** The provider of a URL, else its host; `local`: on this machine, so not hosted; undefined: not a URL. */
@@ -87,6 +95,9 @@ export function providerAt(address: string): string | undefined {
   if (host.startsWith("bedrock") && host.endsWith(".amazonaws.com")) return "aws-bedrock";
   return hosts.find(([end]) => host === end || host.endsWith(`.${end}`) || host.endsWith(`-${end}`))?.[1] ?? host;
 }
+
+/** Whether a program has the address of a provider's API: it may ask it without an SDK. */
+export const namesProviderHost = createWordSearch(hosts.map(([end]) => end));
 
 export function isLocalAddress(address: string): boolean {
   return providerAt(address) === "local";

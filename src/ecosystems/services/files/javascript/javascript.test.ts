@@ -20,6 +20,10 @@ describe("a JavaScript program asks", () => {
       `${client}const MODEL = process.env.M ?? "gpt-4o-mini";\nclient.responses.create({ model: MODEL });`,
       ["openai gpt-4o-mini"],
     ],
+    "a provider without its SDK": [
+      `fetch("https://api.openai.com/v1/chat/completions", { body: JSON.stringify({ model: "gpt-4o-mini", messages }) });`,
+      ["openai gpt-4o-mini"],
+    ],
     Anthropic: [
       `const Anthropic = require("@anthropic-ai/sdk");\nnew Anthropic().messages.create({ model: "claude-sonnet-4-20250514" });`,
       ["anthropic claude-sonnet-4-20250514"],

@@ -3,7 +3,8 @@ import { isFixture } from "../../../../domain/policy/places.ts";
 import { createUserSearch } from "../../../../languages/javascript/packages.ts";
 import { isProgram, programFiles, searchPrograms } from "../../../../languages/javascript/program.ts";
 import { readScriptSource } from "../../../../languages/javascript/script.ts";
-import { createWordSearch } from "../../../../languages/word-search.ts";
+import { createWordSearch, type WordSearch } from "../../../../languages/word-search.ts";
+import { namesProviderHost } from "../providers.ts";
 import { readScriptServices } from "./read-script.ts";
 import { toSearchResult, searchFile } from "../use.ts";
 
@@ -11,23 +12,26 @@ import { toSearchResult, searchFile } from "../use.ts";
 export const scriptServices: SearchDetector = {
   id: "services/javascript",
   kind: "search",
-  title: "JavaScript and TypeScript programs that ask hosted models, in packages that depend on an SDK for it",
+  title:
+    "JavaScript and TypeScript programs that ask hosted models, in packages that depend on an SDK for it, or by a provider's address",
   files: programFiles,
   incidental: true,
   prefilter: { path: isProgram, bypass: isFixture, bytes: (bytes) => namesSdk(bytes) },
 
   async parse(file) {
     const isUser = await usersOf(file);
-    return isUser(file.folder) ? readProgram(file) : { components: [] };
+    return readProgram(file, isUser(file.folder) ? namesSdk : namesProviderHost);
   },
 };
 
-function readProgram(file: SourceFile): Promise<SearchResult> {
-  return searchFile(file, { maxBytes: 5_000_000, isTelling: namesSdk }, (source) =>
-    isBundle(source)
-      ? { components: [] }
-      : toSearchResult(file, readScriptServices(readScriptSource(source), file.path)),
-  );
+function readProgram(file: SourceFile, isTelling: WordSearch): Promise<SearchResult> {
+  const isTellingIfLarge = isTelling === namesSdk ? undefined : () => false;
+  const search = { maxBytes: 5_000_000, isTelling, ...(isTellingIfLarge && { isTellingIfLarge }) };
+  return searchFile(file, search, (source) => {
+    if (isBundle(source)) return { components: [] };
+    const asksByHttp = namesProviderHost(Buffer.from(source));
+    return toSearchResult(file, readScriptServices(readScriptSource(source), file.path, asksByHttp));
+  });
 }
 
 /** Bundled code has few and long lines; its sources contain the same. */

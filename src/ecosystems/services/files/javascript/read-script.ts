@@ -9,14 +9,14 @@ import { type ServiceUse, listUses } from "../use.ts";
 import { readFactories } from "./factories.ts";
 import { isModelKey, isTellingKey } from "../model-keys.ts";
 
-/** The hosted models that a JavaScript or TypeScript program calls. */
-export function readScriptServices(script: Script, path: string): ServiceUse[] {
+/** The hosted models that a JavaScript or TypeScript program calls. `asksByHttp`: it has the address of a provider. */
+export function readScriptServices(script: Script, path: string, asksByHttp: boolean): ServiceUse[] {
   const modules = listModules(script);
   const uses = (pattern: RegExp) => modules.some((module) => pattern.test(module));
   const program: Program = {
     script,
     uses,
-    usesSdk: modules.some(isSdk),
+    usesSdk: asksByHttp || modules.some(isSdk),
     usesReplicate: modules.includes("replicate"),
     isInTests: isInTests(path),
     clients: clientsOf(script, uses),

@@ -1,6 +1,6 @@
 import { countBracket, isString, kind, sign } from "../../../../formats/python/kinds.ts";
 import { findTokenLine, textAt, type Tokens } from "../../../../formats/python/scan.ts";
-import type { Call } from "../../../../languages/python/calls.ts";
+import type { Call, Span } from "../../../../languages/python/calls.ts";
 import { rememberAnswers } from "../../../../text/remember-answers.ts";
 import type { Program } from "../../../../languages/python/program.ts";
 import type { Client } from "../clients.ts";
@@ -95,12 +95,31 @@ const requestKeys: ReadonlySet<string> = new Set([
   ...["messages", "prompt", "input", "temperature", "max_tokens", "api_key", "api_type", "base_url", "stream"],
 ]);
 
-/** `OPENAI_MODEL = os.getenv("OPENAI_MODEL", "gpt-4o")`, `model: str = "gpt-4o"` in a program with an SDK. */
+/**
+ * `OPENAI_MODEL = os.getenv("OPENAI_MODEL", "gpt-4o")`, `model: str = "gpt-4o"` in a program with an SDK; in a value that is
+ * computed, `model = settings.get("Model", {"value": "gpt-4o"}).value`, the default. A list with one name offers no choice.
+ */
 function settingsOf(program: Program, usesSdk: boolean): ServiceUse[] {
+  const { tokens, constants, evaluate } = program;
   const isSetting = rememberAnswers((name) => isModelKey(name) && (usesSdk || isTellingKey(name)));
-  return program.constants.all
-    .filter(({ name, value }) => value.end - value.start <= maxTokens && isSetting(name))
-    .flatMap(({ value, at }) => listUses(program.evaluate(value), readModelId, findTokenLine(program.tokens, at)));
+  return constants.all.flatMap(({ name, value, at }) => {
+    const isOnly = tokens.kinds[value.start] === sign.openList && value.end - value.start === 3;
+    if (value.end - value.start > maxTokens || !isSetting(isOnly ? name.replace(/s$/i, "") : name)) return [];
+    const given = evaluate(value);
+    const names = given.length === 0 ? textsIn(tokens, value) : given;
+    return listUses(names, readModelId, findTokenLine(tokens, at));
+  });
+}
+
+/** The texts in a value, except those that something is compared with. */
+function textsIn(tokens: Tokens, { start, end }: Span): string[] {
+  const { kinds } = tokens;
+  const isCompared = (at: number) =>
+    kinds[at] === kind.operator || (kinds[at] === kind.name && textAt(tokens, at) === "in");
+  const texts: string[] = [];
+  for (let at = start; at < end; at++)
+    if (isString(kinds[at]) && !isCompared(at - 1) && !isCompared(at + 1)) texts.push(textAt(tokens, at));
+  return texts;
 }
 
 const maxTokens = 40;

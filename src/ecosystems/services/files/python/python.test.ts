@@ -33,6 +33,15 @@ describe("a Python program asks", () => {
       ["openai gpt-4o-mini"],
     ],
     "a client that another file makes": [`self.llm.chat.completions.create(model="gpt-4o")`, ["openai gpt-4o"]],
+    "a provider without its SDK, by a default": [
+      `import httpx\nurl = "https://api.openai.com/v1"\nmodel = config.get("Model", {"value": "gpt-4o"}).value\nis_model = "gpt-4" == name`,
+      ["openai gpt-4o"],
+    ],
+    "the only model of a list, and not those to choose from": [
+      `import anthropic\nmodels = ["claude-3-5-sonnet-20240620"]\nother_models = ["gpt-4o", "gpt-4"]`,
+      ["anthropic claude-3-5-sonnet-20240620"],
+    ],
+    "a voice": [`${client}voice_model = "eleven_multilingual_v1"`, ["elevenlabs eleven_multilingual_v1"]],
     Anthropic: [
       `import anthropic\nc = anthropic.Anthropic()\nc.messages.create(model="claude-3-5-sonnet-20241022", max_tokens=9)`,
       ["anthropic claude-3-5-sonnet-20241022"],

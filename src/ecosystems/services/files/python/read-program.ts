@@ -9,7 +9,7 @@ import { type Client, findClient, findHost, routedBy } from "../clients.ts";
 import { findCohereMethod, isReplicateCall, findModelMethod, readReplicateName } from "../methods.ts";
 import type { NamedModel } from "../model-ids.ts";
 import { isModelKey } from "../model-keys.ts";
-import { isLocalAddress } from "../providers.ts";
+import { isLocalAddress, namesProviderHost } from "../providers.ts";
 import { type ServiceUse, listUses } from "../use.ts";
 import { readMentions } from "./mentions.ts";
 
@@ -26,8 +26,15 @@ export function readPythonServices(program: Program, path: string): ServiceUse[]
   }
   // Tests pass names to all kinds of functions; only SDK calls are requests there.
   if (isInTests(path)) return uses;
-  const usesSdk = [...program.imports.names.values()].some(isSdk);
+  const usesSdk = [...program.imports.names.values()].some(isSdk) || asksByHttp(program);
   return [...uses, ...readMentions(program, { usesSdk, clients, others })];
+}
+
+/** A program that posts to the API of a provider without its SDK. */
+function asksByHttp({ imports, tokens }: Program): boolean {
+  if (!["requests", "httpx", "aiohttp", "urllib", "urllib3"].some((module) => imports.modules.has(module)))
+    return false;
+  return namesProviderHost(Buffer.from(tokens.source));
 }
 
 /** Calls with an argument for a model, or of a class that takes one; all others say nothing about models. */
