@@ -22,6 +22,32 @@ before(async () => {
   identify = createIdentifier(await openIndex());
 });
 
+describe("what stands between the copyright line and a license text", () => {
+  const between: Readonly<Record<string, string>> = {
+    "This software may only be used for non-commercial purposes.": " AND LicenseRef-Unidentified-Terms",
+    "Use of this software is limited to 30 days for evaluation.": " AND LicenseRef-Unidentified-Terms",
+    "All advertising materials mentioning features or use of this software must display the name of Acme.":
+      " AND LicenseRef-Unidentified-Terms",
+    "This software is subject to the Acme Terms of Service at https://acme.example/terms.":
+      " AND LicenseRef-Proprietary",
+    "The fonts are licensed under the SIL Open Font License 1.1.": " AND OFL-1.1",
+    "Portions copyright (c) 2011 Acme, see AUTHORS. All rights reserved.": "",
+    "For license information on vendored code see below.": "",
+  };
+  for (const [words, more] of Object.entries(between))
+    test(`counts: ${words}`, () => {
+      for (const id of ["MIT", "BSD-3-Clause", "ISC", "Zlib"]) {
+        const [, body = ""] =
+          /((?:Permission|Redistribution|This software is provided)[^]*)/.exec(licenseText(id)) ?? [];
+        for (const blank of ["\n\n", "\n", ". "])
+          assert.equal(
+            identify(`${id} License\n\nCopyright (c) 2020 Jane Doe${blank}${words}\n\n${body}`).expression,
+            `${id}${more}`,
+          );
+      }
+    });
+});
+
 describe("the word either", () => {
   const cases: Readonly<Record<string, readonly [string, string]>> = {
     "of the last sentence of a license text offers no choice": [

@@ -3,6 +3,7 @@ import { printExpression, tryParseExpression } from "../expression.ts";
 import { markChoices } from "./notices/choice/choice.ts";
 import { applyElections } from "./notices/choice/elected.ts";
 import { combineFindings } from "./combine.ts";
+import type { WordRange } from "./match/align.ts";
 import { namesCommonsClause, splitCommonsClause } from "./notices/terms/commons-clause.ts";
 import { findEdges } from "./match/edges.ts";
 import { keepOwn, nameByTitle } from "./notices/adapted.ts";
@@ -12,21 +13,20 @@ import { createTextFinder } from "./match/find-texts.ts";
 import type { LicenseFinding } from "./finding.ts";
 import type { LicenseIndex } from "./match/index-format.ts";
 import { findInsertions, findParameters, linesAround, withoutInsertions } from "./match/inserted.ts";
-import { withoutLineMarks } from "./line-marks.ts";
 import { createLexicon } from "./match/lexicon.ts";
-import { withoutRichText } from "../../formats/rich-text.ts";
 import { findMicrosoftTerms } from "./notices/declared/microsoft-terms.ts";
 import { findModuleLicense } from "./notices/declared/module-license.ts";
 import { findNamed, permissive } from "./notices/named-licenses.ts";
 import { splitParagraphs } from "./notices/structure/paragraphs.ts";
 import type { LineRange } from "./passage.ts";
+import { toPlainText } from "./plain-text.ts";
 import { readGrantedNames } from "./notices/grants.ts";
 import { rememberParagraphs } from "./notices/paragraph-memory.ts";
 import { deservesLook, readRestrictions } from "./notices/terms/restrictions.ts";
 import { findUnexplained, readNames } from "./notices/terms/unexplained.ts";
 import { weakenByUnreadExceptions } from "./notices/terms/unread-exceptions.ts";
 import { numberWords } from "./match/word-numbers.ts";
-import { splitWords } from "./match/words.ts";
+import { splitWords, type Words } from "./match/words.ts";
 
 /** The license or licenses that a text contains or grants. */
 export interface Identification {
@@ -54,8 +54,8 @@ export function createIdentifier(index: LicenseIndex): Identifier {
   const reader = { grants: rememberParagraphs(readGrantedNames), restrictions: rememberParagraphs(readRestrictions) };
 
   return (input) => {
-    if (input.length <= maxTextLength) return identify(toPlain(input));
-    return { ...identify(toPlain(input.slice(0, maxTextLength))), isCut: true };
+    if (input.length <= maxTextLength) return identify(toPlainText(input));
+    return { ...identify(toPlainText(input.slice(0, maxTextLength))), isCut: true };
   };
 
   /** The license texts, without the paragraphs inserted into them if that explains more. */
@@ -83,9 +83,10 @@ export function createIdentifier(index: LicenseIndex): Identifier {
       words: match.end - match.start,
       start: words.starts[match.start] ?? 0,
       end: words.ends[match.end - 1] ?? 0,
-      firstLine: words.lines[match.start] ?? 1,
-      lastLine: words.lines[match.end - 1] ?? 1,
+      ...linesOf(words, match),
+      gaps: match.text < index.licenseCount ? match.gaps : [],
     }));
+    const read = [...insertions, ...readGaps(text, words, matches)];
     const nearLong = near.filter((license) => license.words >= longNotice);
     const texts = matches
       .filter((match) => !match.isException)
@@ -100,10 +101,10 @@ export function createIdentifier(index: LicenseIndex): Identifier {
     const covered = matches.reduce((sum, match) => sum + match.words, 0);
     const isAll =
       texts.length > 0 &&
-      insertions.length === 0 &&
+      read.length === 0 &&
       covered >= words.count - fewWords &&
       !deservesLook(beside(text, matches));
-    const split = once(() => splitCommonsClause(text, splitParagraphs(text, linesAround(matches, insertions))));
+    const split = once(() => splitCommonsClause(text, splitParagraphs(text, linesAround(matches, read))));
     const outside = () => split().rest;
     const named = isAll ? [] : findNamed(text, { texts, wordsLeft: words.count - covered, outside, lexicon, reader });
     const clause = !isAll && namesCommonsClause(text) ? split().finding : undefined;
@@ -131,16 +132,32 @@ export function createIdentifier(index: LicenseIndex): Identifier {
   }
 }
 
-/** Blanks of all kinds become plain ones, which keep their places. */
-function toPlain(text: string): string {
-  return withoutLineMarks(withoutRichText(text)).replaceAll(/[\u00A0\u2000-\u200B\u202F\u3000]/g, " ");
-}
-
 /** Notices are shorter; some licenses are hardly more than one. */
 const longNotice = 200;
 
 function countMatched(matches: readonly { readonly matched: number; readonly matchedFree: number }[]): number {
   return matches.reduce((sum, { matched, matchedFree }) => sum + matched + matchedFree, 0);
+}
+
+/** Where a copyright line would be in a license text, there may be terms. */
+function readGaps(
+  text: string,
+  words: Words,
+  matches: readonly { readonly gaps: readonly WordRange[] }[],
+): LineRange[] {
+  return matches
+    .flatMap(({ gaps }) => gaps)
+    .filter(({ start, end }) => {
+      const filling = text.slice(words.starts[start], words.ends[end - 1]);
+      return deservesLook(filling) || mayName.test(filling);
+    })
+    .map((gap) => linesOf(words, gap));
+}
+
+const mayName = /licen[cs]|gpl|public domain|terms/i;
+
+function linesOf({ lines }: Words, { start, end }: WordRange): LineRange {
+  return { firstLine: lines[start] ?? 1, lastLine: lines[end - 1] ?? 1 };
 }
 
 /** Fewer words than this outside a license text are almost always its title and copyright lines. */

@@ -36,6 +36,8 @@ const surroundings: Readonly<Record<string, (text: string) => string>> = {
   "XML comments of one line": (text) => text.replaceAll(/^.+$/gm, "<!-- $& -->"),
   "lines that end with a tag": (text) => text.replaceAll("\n", "<br>\n"),
   "blanks that do not break": (text) => text.replaceAll(" ", "\u00A0"),
+  "bytes of UTF-8 that were read as Windows-1252": (text) =>
+    text.replaceAll('"', "\u00E2\u20AC\u0153").replace(/^/, "\u00C2\u00A9 2020 Jane Doe\n\n"),
   "the section of a README": (text) => `# Foo\n\nParses things.\n\n## License\n\n${text}\n`,
   "a copyright line": (text) => `Copyright (C) 2009-2012 Jane Doe <jane@example.org>\n\n${text}`,
 };

@@ -14,12 +14,20 @@ export interface Alignment {
   readonly absorbed: number;
   /** The absorbed words outside copyright lines. */
   readonly loose: number;
+  /** What copyright lines absorbed: it may be more than they. */
+  readonly gaps: readonly WordRange[];
   /** Words that are missing, added or replaced. */
   readonly differences: number;
   /** The differences that are words missing at the end, where the text was cut. */
   readonly cut: number;
   /** Differences in words that change what a license permits, except in the part that was cut off. */
   readonly telling: number;
+}
+
+/** From word `start` of the input up to word `end`. */
+export interface WordRange {
+  readonly start: number;
+  readonly end: number;
 }
 
 /** Beyond these limits the texts are not the same, and the alignment stops. */
@@ -49,6 +57,7 @@ export function createAligner(tellingWords: Uint8Array): Aligner {
     let differences = 0;
     let telling = 0;
     let length = 0;
+    const gaps: WordRange[] = [];
     while (at < end && read < input.length && differences <= limits.differences && telling <= limits.telling) {
       if (wordAt(input, read) === words[at]) {
         if (kinds[at] === required) matched++;
@@ -67,7 +76,10 @@ export function createAligner(tellingWords: Uint8Array): Aligner {
       differences += Math.max(missing, added);
       const filling = Math.max(0, meeting.read - read - added);
       absorbed += filling;
-      if (filling > 0 && !isCopyrightLine(text, at, meeting.at)) loose += filling;
+      if (filling > 0) {
+        if (isCopyrightLine(text, at, meeting.at)) gaps.push(toRange(input, read, meeting.read));
+        else loose += filling;
+      }
       const isTypo = isMisspelled(input, read, meeting.read, missing);
       if (missing > 0 && !isTypo) telling += countTelling(text, at, meeting.at, tellingWords);
       if (added > 0 || !mayBeAnything(text, at, meeting.at, tellingWords))
@@ -77,8 +89,12 @@ export function createAligner(tellingWords: Uint8Array): Aligner {
       at = meeting.at;
     }
     const cut = (requiredBefore[end] ?? 0) - (requiredBefore[at] ?? 0);
-    return { length, matched, matchedFree, absorbed, loose, differences: differences + cut, cut, telling };
+    return { length, matched, matchedFree, absorbed, loose, gaps, differences: differences + cut, cut, telling };
   };
+}
+
+function toRange({ start, step }: Input, from: number, to: number): WordRange {
+  return step > 0 ? { start: start + from, end: start + to } : { start: start - to + 1, end: start - from + 1 };
 }
 
 const maxLastWords = 2;

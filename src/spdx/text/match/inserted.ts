@@ -104,7 +104,9 @@ export function withoutInsertions(words: Words, insertions: readonly Range[]): W
 /** The lines of license texts without the insertions, which still have to be read. */
 export function linesAround(texts: readonly LineRange[], insertions: readonly LineRange[]): LineRange[] {
   return texts.flatMap((text) => {
-    const inside = insertions.filter(({ firstLine }) => firstLine > text.firstLine && firstLine <= text.lastLine);
+    const inside = insertions
+      .filter(({ firstLine }) => firstLine >= text.firstLine && firstLine <= text.lastLine)
+      .toSorted((a, b) => a.firstLine - b.firstLine);
     const starts = [text.firstLine, ...inside.map(({ lastLine }) => lastLine + 1)];
     const ends = [...inside.map(({ firstLine }) => firstLine - 1), text.lastLine];
     return starts

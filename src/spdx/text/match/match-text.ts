@@ -1,4 +1,4 @@
-import { type Alignment, createAligner, type Limits } from "./align.ts";
+import { type Alignment, createAligner, type Limits, type WordRange } from "./align.ts";
 import type { Candidate } from "./candidates.ts";
 import type { LicenseIndex } from "./index-format.ts";
 import { type PreparedText, prepareText } from "./prepared-text.ts";
@@ -12,6 +12,8 @@ export interface TextMatch {
   readonly matched: number;
   readonly matchedFree: number;
   readonly absorbed: number;
+  /** What copyright lines absorbed. */
+  readonly gaps: readonly WordRange[];
   /** There are no differences, and only copyright lines were filled in. */
   readonly isExact: boolean;
   readonly differences: number;
@@ -57,6 +59,7 @@ function join(text: number, anchor: number, before: Alignment, behind: Alignment
     matched,
     matchedFree: before.matchedFree + behind.matchedFree,
     absorbed: before.absorbed + behind.absorbed,
+    gaps: [...before.gaps, ...behind.gaps],
     // Only some words of an exception are known: one with all its words present may be part of another.
     isExact: isLicense && differences === 0 && before.loose + behind.loose === 0,
     differences,

@@ -31,7 +31,7 @@ const mayRestrict = new RegExp(
       String.raw`\b${joinAlternatives(
         /(?:non)?commercial|prohibit|forbid|proprietary|confidential|(?:may|must|shall|can) ?not\b/,
         /not (?:(?:allowed|permitted|authori[sz]ed|for)\b|sold|(?:be )?(?:extracted|used outside))/,
-        /only|solely|need|acquire|obtain|contract|agreement|writ(?:ing|ten)|royalt|trial|evaluation|production/,
+        /only|solely|limited to|restricted to|need|acquire|obtain|contract|agreement|writ(?:ing|ten)|royalt|trial|evaluation|production/,
         /paid|pay\b|per |pricing|revenue|fee|eula|subscription|enterprise|excluded|expires|require/,
         /no part of|no other|do not|you (?:agree|accept)|right to sell|(?:to|must|shall) (?:buy|purchase)\b/,
         /terms (?:of|and|at|found)|free (?:of charge )?for|advertising mat|licen[cs]e key|internal use/,
@@ -172,6 +172,7 @@ const restrictions = new RegExp(
     /\bonly (?:[\w-]{1,20} ){0,3}(?:licensees|customers|subscribers|members|employees|holders)\b[^.]{0,60}\bmay\b|\bmay (?:only )?be (?:used|accessed|downloaded)(?: only)? by (?:registered|licensed|authori[sz]ed|paying|licensees|customers|members|employees)\b/,
     /\bexcluded from (?:this|the) (?:grant|licen[cs]e|permission)|\b(?:permission|grant|licen[cs]e)(?: \w{1,20}){0,2} does not extend to\b|\buse\b[^.]{0,100}\b(?:is|are) excluded\b|^\W{0,6}excluded from\b.{1,200}\brights reserved\b/,
     /\bnon-production use\b|\bfor production use,? (?:please )?(?:contact|buy|purchase|obtain|you need)\b|\b(?:licen[cs]ed|granted|permitted|provided|software|product) (?:\w{1,20} ){0,4}internal (?:business )?(?:use|purposes?) only\b/,
+    /\b(?:use|usage|licen[cs]e|permission)\b[^.]{0,60}(?<!\bnot )\b(?:limited|restricted) to\b[^.]{0,60}\b(?:days?|months?|users?|seats?|machines?|devices?|evaluation|testing|personal|internal|research|academic|educational)\b/,
     // What is forbidden
     /\b(?:may|must|shall|can) ?not (?:be )?(?:\w{1,20},? ){0,4}(?:extracted|used outside|reused?|pass(?:ed)? on|shown|share it)\b/,
     new RegExp(String.raw`\b${mayNot} ${use}\b[^.]{0,100}\b${restrictedField}\b`),
