@@ -23,6 +23,7 @@ export function isHubReference(text: string, kind: HubKind): boolean {
   if (!isHubId(text)) return false;
   const [namespace = "", name = ""] = text.split("/");
   if (folders.has(namespace.toLowerCase()) || isPlaceholder(namespace, name)) return false;
+  if (name.startsWith("_")) return false; // the rest of a name that is put together
   return !dataFile.test(name) && !(kind === "model" && isHosted(namespace, name));
 }
 

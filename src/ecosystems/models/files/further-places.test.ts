@@ -41,6 +41,22 @@ Input(value="x", values=["all-MiniLM-L6-v2", "BAAI/bge-m3"])\nInput(values=["BAA
     ]);
   });
 
+  test("in tables of files, and as a default that another module loads", async () => {
+    const zoo = ["a", "b", "c", "d", "e"]
+      .map((name) => `  "${name}": "acme/net-${name}/pytorch_model.bin",`)
+      .join("\n");
+    const load = 'hf_hub_download(repo_id=ZOO[n].rsplit("/", 1)[0], filename="x")';
+    assert.deepEqual((await found(pythonCode, "a.py", `ZOO = {\n${zoo}\n}\n${load}\n`)).length, 5);
+    const builders = "from datasets import load_dataset\ndef build_dataset(source):\n  return load_dataset(source)\n";
+    const source = `from .builders import build_dataset
+def alpaca(source: str = "acme/alpaca"):
+    return build_dataset(source=source)
+load_dataset("acme/" + "_" + language("en"))`;
+    assert.deepEqual(await found(pythonCode, "pkg/a.py", source, { "pkg/builders.py": builders }), [
+      "huggingface-dataset acme/alpaca runtime",
+    ]);
+  });
+
   test("behind modules that are imported only when they are needed", async () => {
     const source = `torch = importlib.import_module("torch")
 torch.hub.load("snakers4/silero-vad", model="silero_vad")

@@ -95,7 +95,7 @@ const loaderWords: readonly string[] = [
 
 /** Words of settings, which many other programs have too: only their value tells whether they are about models. */
 const settingWords: string[] = [
-  "name_or_path|HF_MODEL|hf_model|hf_repo|_MODEL|model_name|embed_model|embedding_model|model_id|repo_id|_REPO_ID",
+  "name_or_path|HF_MODEL|hf_model|hf_repo|_MODEL|model_name|embed_model|embedding_model|model_id|repo_id|_REPO_ID|_dataset(",
   '"encoder"|\'encoder\'|"checkpoint":|name_or_path|base_model=|base_model =|base_model:|base_model"|base_model\'|base_model_name|_CHECKPOINT',
 ].flatMap((line) => line.split("|"));
 // A function of another module may load what a program only names.

@@ -210,6 +210,8 @@ function entryOf(tokens: Tokens, text: string, at: number): Entry | undefined {
   const line = findTokenLine(tokens, at);
   const [site] = /modelscope|^ms$/i.test(key) ? modelScopeReference(id, "model", line) : [];
   if (site) return { reference: site, isClear: true };
-  const isClear = isKnownOwner(id) || kindOfKey(key) === "model" || /^hf|hf_?hub|repo_id|checkpoint/i.test(key);
+  const isFile = id !== text && !text.endsWith("/");
+  const isClear =
+    isFile || isKnownOwner(id) || kindOfKey(key) === "model" || /^hf|hf_?hub|repo_id|checkpoint/i.test(key);
   return { reference: hubReference({ kind: "model", id }, "likely", line), isClear };
 }

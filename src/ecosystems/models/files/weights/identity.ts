@@ -47,7 +47,7 @@ export async function identify(file: SourceFile, embedded: Embedded): Promise<Id
   const isNamed = parts.some(({ type, name }) => type === "huggingface" && name === origin?.name);
   // A card of its own, in a folder of another name: not a copy of what the configuration names.
   const isOther = neighbour?.head !== undefined && origin?.name.endsWith(`/${folderName(file, home)}`) === false;
-  if (origin && isOther && !isNamed) parts.push(origin);
+  if (origin && isOther && !isNamed) parts.push({ ...origin, isOnlyNamed: true });
   const isDerived = isNamed || isOther;
   if (origin && !isDerived && card?.name === undefined)
     return { ...asOrigin(origin), ...(card && { card }), parts, facts };
