@@ -130,7 +130,7 @@ To do without it, remove or replace ${direct}, which brings ${component}${path}.
 Find out whether ${component} becomes part of something that you hand to others. If so, offer the source of the whole under GPL-3.0-only, ask the author for other terms, or replace it. Where GPL-3.0-only is always fine for you, put it on the allow list of the policy.
 
 <details>
-<summary>Once it is decided to accept it, add to lcc.yml:</summary>
+<summary>Once it is decided to accept it, add to lcc.yml of the target branch:</summary>
 
       waivers:
         - component: "${type}:${name}"
@@ -156,7 +156,7 @@ describe("a pull request that brings a GPL package, and rules that would allow i
   });
 
   function checkOut({ base, changed }: Change): string {
-    const root = projects.make({ ...base, "lcc.yml": "policy: permissive\n" });
+    const root = projects.make({ ...base, "lcc.yml": "policy: permissive\n", ".gitignore": ".venv\n" });
     const git = (...command: string[]) =>
       execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@t", ...command], { cwd: root });
     git("init", "-q", "-b", "main");
@@ -166,6 +166,9 @@ describe("a pull request that brings a GPL package, and rules that would allow i
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), text);
     }
+    git("checkout", "-qb", "change");
+    git("add", "-A");
+    git("commit", "-qm", "two");
     return root;
   }
 
@@ -202,7 +205,10 @@ describe("a pull request that brings a GPL package, and rules that would allow i
       assert.match(comment, /^\*\*Violation\*\*: 1 violation \(1 new\).*permissive\/production.*; rules of commit /m);
       const [, violations] = /^(### Violations [^]+?^<\/details>)$/m.exec(comment) ?? [];
       assert.equal(violations, expectedViolations(change), comment);
-      assert.match(entry.description, / To accept it: lcc waive \w+:[\w.:]*fonts --until YYYY-MM-DD /);
+      assert.match(
+        entry.description,
+        / To accept it, on the target branch: lcc waive \w+:[\w.:]*fonts --until YYYY-MM-DD /,
+      );
       assert.ok(!comment.includes(root) && !/^\| `(?:web-frame|plain)/m.test(comment), comment);
     });
   }

@@ -13,14 +13,17 @@ const approved = ["--until", "2999-12-31", "--reason", "r", "--approved-by", 'Le
 
 describe("lcc waive", () => {
   test("scans where no report is named, and writes a waiver that the next scan takes", async () => {
-    const cwd = projects.make({ ...files, "lcc.yml": "# ours\npolicy: permissive # c\n" });
+    const cwd = projects.make({ ...files, "lcc.yml": "\ufeff# ours\npolicy: permissive # c\n" });
     const { status, stderr } = await lcc(["waive", "left", ...approved], { cwd, env: { SVC_OFFLINE: "on" } });
     assert.equal(status, 0, stderr);
     assert.match(stderr, /^lcc: lcc\.yml: npm:left \(AGPL-3\.0-only\) is accepted until 2999-12-31\.$/m);
     assert.match(
       readFileSync(join(cwd, "lcc.yml"), "utf8"),
-      /^# ours\npolicy: permissive # c\nwaivers:\n {2}- component: /,
+      /^\ufeff# ours\npolicy: permissive # c\nwaivers:\n {2}- component: /,
     );
+    const written = readFileSync(join(cwd, "lcc.yml"), "utf8");
+    assert.equal((await lcc(["waive", "left", ...approved], { cwd, env: { SVC_OFFLINE: "on" } })).status, 1);
+    assert.equal(readFileSync(join(cwd, "lcc.yml"), "utf8"), written);
     const scanned = await lcc(["scan", cwd, "--offline"]);
     assert.match(scanned.stdout, /0 violations, 1 warning, 1 waived/);
   });
@@ -41,9 +44,16 @@ describe("lcc waive", () => {
       assert.deepEqual([ended.status, want.test(ended.stderr)], [status, true], ended.stderr);
     }
     assert.equal(existsSync(join(cwd, "lcc.yml")), false);
-    writeFileSync(join(cwd, "lcc.yml"), "{ policy: permissive }\n");
+    writeFileSync(join(cwd, "lcc.yml"), Buffer.from("\ufeffpolicy: permissive\n", "utf16le"));
+    const encoded = readFileSync(join(cwd, "lcc.yml"));
+    assert.equal((await lcc(["waive", "left", ...approved], { cwd })).status, 2);
+    assert.deepEqual(readFileSync(join(cwd, "lcc.yml")), encoded);
+    writeFileSync(join(cwd, "lcc.yml"), "\ufeff{ policy: permissive }\n");
     const refused = await lcc(["waive", "left", ...approved], { cwd });
-    assert.deepEqual([refused.status, readFileSync(join(cwd, "lcc.yml"), "utf8")], [2, "{ policy: permissive }\n"]);
+    assert.deepEqual(
+      [refused.status, readFileSync(join(cwd, "lcc.yml"), "utf8")],
+      [2, "\ufeff{ policy: permissive }\n"],
+    );
     assert.match(refused.stderr, /add by hand:\nwaivers:\n {2}- component: "npm:left"/);
   });
 

@@ -39,6 +39,21 @@ describe("an entry for lcc.yml", () => {
       waiver,
       '--- # d\npolicy: x\nwaivers:\n  - component: "npm:x"\n    license: "MIT"\n...\n',
     ],
+    "a file that has it, in other words": [
+      "waivers: [{ component: npm:x, license: 'MIT' }]\n",
+      waiver,
+      "waivers: [{ component: npm:x, license: 'MIT' }]\n",
+    ],
+    "an override that it has": [
+      "overrides: { npm:x: { license: MIT } }",
+      override,
+      "overrides: { npm:x: { license: MIT } }",
+    ],
+    "an override with another value, which would be there twice": [
+      "overrides: { npm:x: { license: ISC } }",
+      override,
+      undefined,
+    ],
     "an alias, which stands for something elsewhere": ["a: &a [{ b: c }]\nwaivers: *a\n", waiver, undefined],
     "a file in brackets": ["{ policy: x }", waiver, undefined],
   };

@@ -12,12 +12,13 @@ export interface NewEntry {
 }
 
 /**
- * The text of a YAML file with one more entry below a key; no other line changes. Each place where the entry may go is
+ * The text of a YAML file with one more entry below a key, unless it is there; no other line changes. Each place where the entry may go is
  * tried, and the result is parsed: it must be the old file and the entry, nothing else. Undefined: there is no such place.
  */
 export function addEntry(text: string, entry: NewEntry): string | undefined {
   const before = toPlain(readYamlTree(text));
   const added = toPlain(readYamlTree([`${entry.key}:`, ...indent(entry.lines, 2)].join("\n")));
+  if (has(before, added, entry.key)) return text;
   const want = JSON.stringify(join(before, added, entry.key));
   return candidates(text, entry).find((candidate) => printTree(candidate) === want);
 }
@@ -44,6 +45,18 @@ function printTree(text: string): string | undefined {
     if (error instanceof YamlProblem) return undefined;
     throw error;
   }
+}
+
+/** Whether the file has the entry already, however it is written. */
+function has(before: Plain, added: Plain, key: string): boolean {
+  const there = new Set(listEntries(before, key));
+  return listEntries(added, key).every((entry) => there.has(entry));
+}
+
+function listEntries(file: Plain, key: string): string[] {
+  const value = isMap(file) ? (file.fields.find(([name]) => name === key)?.[1] ?? null) : null;
+  const entries = isMap(value) ? value.fields : isList(value) ? value : [];
+  return entries.map((entry) => JSON.stringify(entry));
 }
 
 /** The old values with those of the new entry at their end. */

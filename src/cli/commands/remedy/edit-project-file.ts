@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AppError } from "../../../domain/errors.ts";
@@ -28,17 +28,26 @@ export async function openReport(path: string | undefined): Promise<ReportView> 
   }
 }
 
-/** Adds entries to `lcc.yml` in the current folder, and creates the file if needed. Returns its name. */
+/** Adds entries to `lcc.yml` in the current folder that it does not have, and creates it if needed. Returns its name. */
 export async function editProjectFile(entries: readonly NewEntry[]): Promise<string> {
   const existing = await readProjectFile("."); // so that a mistake in it is not taken for one of the entries
   const file = existing?.file ?? "lcc.yml";
   const before = existing && ((await readSmallFile(".", file)) ?? "");
   let text = before ?? "";
   for (const entry of entries) text = addEntry(text, entry) ?? refuse(file, entry);
+  if (text === before) return file;
   await parseProjectFile(".", file, text);
+  const mark = before === undefined ? "" : await readMark(file, before, entries);
   const flag = before === undefined ? "wx" : "w";
-  await writeFile(file, text, { flag }).catch((error: unknown) => refuseFile(file, error));
+  await writeFile(file, mark + text, { flag }).catch((error: unknown) => refuseFile(file, error));
   return file;
+}
+
+/** The byte order mark of a file. In another encoding than UTF-8 every line would change. */
+async function readMark(file: string, text: string, [first]: readonly NewEntry[]): Promise<string> {
+  const written = await readFile(file, "utf8");
+  if (written === text) return "";
+  return written === `\ufeff${text}` || !first ? "\ufeff" : refuse(file, first);
 }
 
 function refuse(file: string, { key, lines }: NewEntry): never {

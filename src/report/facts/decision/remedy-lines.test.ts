@@ -46,6 +46,17 @@ describe("every format says what to do about a violation", () => {
     assert.match(text, /^ {8}# and so on for 2 more components$/m);
   });
 
+  test("with the branch whose lcc.yml counts, where that is not the one of the pull request", () => {
+    const placesIn = (rulesFrom: string | undefined) => {
+      const source = { ...one.report.source, commit: "c1" };
+      const view = { ...one, report: { ...one.report, source, ...(rulesFrom !== undefined && { rulesFrom }) } };
+      return `${toTable(view, style)}${toMarkdown(view)}`.match(/(?:To accept it.*?|add to .*?)(?=:)/g);
+    };
+    const own = ["To accept it", "add to lcc.yml"];
+    assert.deepEqual([placesIn(undefined), placesIn("c1")], [own, own]);
+    assert.deepEqual(placesIn("c0"), ["To accept it, on the target branch", "add to lcc.yml of the target branch"]);
+  });
+
   test("and of several, which direct dependencies bring most", () => {
     for (const format of ["table", "github"] as const) {
       const text = formats[format]?.(several) ?? "";

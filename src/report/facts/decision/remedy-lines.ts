@@ -51,16 +51,25 @@ export function entryLines(findings: readonly Finding[], report: Report, max = m
     ...entries.slice(0, max).flatMap((entry) => entry.slice(1, maxLines)),
     ...(left > 0 ? [`  # and so on for ${formatCount(left, "more component")}`] : []),
   ];
-  return [`${title}, add to ${placeOfRules(report)}:`, ...lines.map((line) => `  ${indentedText(line)}`)];
+  return [`${title}, add to ${places[placeOfRules(report)]}:`, ...lines.map((line) => `  ${indentedText(line)}`)];
 }
 
 const maxEntries = 10;
 
-/** Where overrides and waivers count: the `lcc.yml` of a fetched repository is not read. */
-export function placeOfRules({ source, policy }: Report): "lcc.yml" | "the context of the policy" {
-  const isTaken = source.repository === undefined && policy.projectRules !== "none";
-  return isTaken ? "lcc.yml" : "the context of the policy";
+/**
+ * Where overrides and waivers count: the `lcc.yml` of a fetched repository is not read, and that of a pull request is not
+ * where the rules come from its target branch.
+ */
+function placeOfRules({ source, policy, rulesFrom = source.commit }: Report): "lcc.yml" | "target branch" | "policy" {
+  if (source.repository !== undefined || policy.projectRules === "none") return "policy";
+  return rulesFrom === source.commit ? "lcc.yml" : "target branch";
 }
+
+const places = {
+  "lcc.yml": "lcc.yml",
+  "target branch": "lcc.yml of the target branch",
+  policy: "the context of the policy",
+} as const;
 
 /** A report may have been written by anyone. */
 const maxLines = 20;
@@ -72,11 +81,11 @@ function indentedText(line: string): string {
 
 /** How to accept the first of these violations on the command line. */
 export function waiveAdvice(report: Report, [first, ...others]: readonly Finding[]): string[] {
-  if (placeOfRules(report) !== "lcc.yml" || first?.status !== "violation" || first.remedy?.entry === undefined)
-    return [];
+  const place = placeOfRules(report);
+  if (place === "policy" || first?.status !== "violation" || first.remedy?.entry === undefined) return [];
   const name = quoteArgument(selectorFor(first.component));
   return [
-    `To accept ${others.length === 0 ? "it" : "one"}: lcc waive ${name} --until YYYY-MM-DD --reason "…" --approved-by "…"`,
+    `To accept ${others.length === 0 ? "it" : "one"}${place === "lcc.yml" ? "" : ", on the target branch"}: lcc waive ${name} --until YYYY-MM-DD --reason "…" --approved-by "…"`,
   ];
 }
 
