@@ -42,7 +42,7 @@ describe("the overview", { skip: browserMissing() ?? false }, () => {
     assert.match((await finding.getAttribute("href")) ?? "", /#\/scans\/[\w-]+\?q=new-1$/);
     await page.getByText("2 more").click();
     await page.getByText("new-5@1.0.0").waitFor();
-    const compare = await page.getByRole("link", { name: "Compare the scans of grown" }).getAttribute("href");
+    const compare = await page.getByRole("link", { name: "What changed in grown" }).getAttribute("href");
     assert.match(compare ?? "", /^#\/scans\/[\w-]{36}\/compare\/[\w-]{36}$/);
     assert.match(await textOf(rows(page, "Waivers that end")), /site\s*left@1\.0\.0\s*GPL-3\.0-only/);
     await page.getByText("The latest complete scan of 1 project did not see everything.").waitFor();

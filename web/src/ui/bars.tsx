@@ -33,7 +33,7 @@ export function Bars({ caption, bars }: { readonly caption: string; readonly bar
               <progress
                 aria-hidden="true"
                 className={`bar h-3 w-full ${color ? colors[color] : ""}`}
-                value={count}
+                value={Math.max(count, max / 200)} // a small one is still seen
                 max={max}
               />
             </td>

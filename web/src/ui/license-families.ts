@@ -15,6 +15,11 @@ export const licenseFamilies: readonly NonNullable<Query["family"]>[] = [
   "other",
 ];
 
+/** `weak copyleft`. */
+export function familyName(family: string): string {
+  return family.replace("-", " ");
+}
+
 /** The colour of the risk of a family, as most policies judge it; of unknown licenses it is that of a warning. */
 export function riskColor(family: string | undefined): "pass" | "warning" | "violation" | "faint" {
   if (family === "public-domain" || family === "permissive") return "pass";

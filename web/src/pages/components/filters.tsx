@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { changeQuery } from "../../router.ts";
 import { componentTypes } from "../../ui/component-types.ts";
 import { SelectField } from "../../ui/field.tsx";
-import { licenseFamilies } from "../../ui/license-families.ts";
+import { familyName, licenseFamilies } from "../../ui/license-families.ts";
 import { PatternField } from "../../ui/search-field.tsx";
 import { searchRule } from "../../ui/search-pattern.ts";
 import type { ComponentFilter } from "./component-filter.ts";
@@ -19,7 +19,7 @@ export function Filters({ filter }: { readonly filter: ComponentFilter }): React
       />
       <PatternField
         label="License"
-        hint="The same, for one license of the expression."
+        hint="The same rule, for each license of an expression."
         placeholder="AGPL-*"
         value={filter.license ?? ""}
         onSearch={(license) => change({ license })}
@@ -31,7 +31,9 @@ export function Filters({ filter }: { readonly filter: ComponentFilter }): React
       >
         <option value="">all</option>
         {licenseFamilies.map((family) => (
-          <option key={family}>{family}</option>
+          <option key={family} value={family}>
+            {familyName(family)}
+          </option>
         ))}
       </SelectField>
       <SelectField label="Type" value={filter.type ?? ""} onChange={({ target }) => change({ type: target.value })}>

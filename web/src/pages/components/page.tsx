@@ -21,8 +21,7 @@ import { pageSize, readFilter, type ComponentFilter } from "./component-filter.t
 const groups = ["project", "component", "license"] as const;
 
 const subtitle =
-  "Where a component or a license is used: the latest finished scan of each project. " +
-  "What an incomplete scan did not see is not found here.";
+  "Where a component or a license is used, in the latest finished scan of each project. Incomplete scans may lack some.";
 
 export function ComponentsPage({ query }: { readonly query: URLSearchParams }): ReactNode {
   const [filter, offset] = [readFilter(query), readOffset(query)];
@@ -93,8 +92,8 @@ function Results({ page, filter, group, offset, isOld, onRepeat }: ResultsProps)
   );
 }
 
-function titleOf({ total, groups: grouped }: Schemas["FoundComponents"], group = "use"): string {
-  return countOf(total, grouped ? group : "use");
+function titleOf({ total, totalIsMinimum, groups: grouped }: Schemas["FoundComponents"], group = "use"): string {
+  return `${totalIsMinimum === true ? "More than " : ""}${countOf(total, grouped ? group : "use")}`;
 }
 
 function NotIndexed({ count, onRepeat }: { readonly count: number; readonly onRepeat: () => void }): ReactNode {

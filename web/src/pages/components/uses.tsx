@@ -19,14 +19,6 @@ const columns: readonly Column<Use>[] = [
     show: ({ project }) => <Link to={href(["projects", project])}>{project}</Link>,
     className: "min-w-28 break-words",
   },
-  {
-    title: "Scan",
-    show: (use) => (
-      <Link to={findingHref(use.scanId, use)} label={`Show ${use.name} in the latest scan of ${use.project}`}>
-        Show
-      </Link>
-    ),
-  },
 ];
 
 export function Uses({ uses }: { readonly uses: readonly Use[] }): ReactNode {
@@ -37,11 +29,15 @@ function keyOf({ project, type, name, version, license }: Use): string {
   return JSON.stringify([project, type, name, version, license]);
 }
 
-function Component({ use: { type, name, version } }: { readonly use: Use }): ReactNode {
+/** Leads to the finding. */
+function Component({ use }: { readonly use: Use }): ReactNode {
+  const { type, name, version, project, scanId } = use;
   return (
     <>
-      <span className="font-medium">{name}</span> {version === "" ? <Tag>no version</Tag> : version}{" "}
-      <span className="text-faint text-xs">{type}</span>
+      <Link to={findingHref(scanId, use)} label={`${name} in the latest scan of ${project}`}>
+        {name}
+      </Link>{" "}
+      {version === "" ? <Tag>no version</Tag> : version} <span className="text-faint text-xs">{type}</span>
     </>
   );
 }

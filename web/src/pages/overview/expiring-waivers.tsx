@@ -4,7 +4,6 @@ import { href } from "../../router.ts";
 import { showDay } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { Empty } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 
 type Waiver = Schemas["Dashboard"]["expiringWaivers"][number];
@@ -27,7 +26,7 @@ export function ExpiringWaivers({ waivers }: { readonly waivers: readonly Waiver
   return (
     <Panel title="Waivers that end within 30 days">
       {waivers.length === 0 ? (
-        <Empty title="No waiver ends soon">A waiver is listed here 30 days before its last day.</Empty>
+        <p className="text-faint">No waiver ends soon.</p>
       ) : (
         <div className="max-h-80 overflow-y-auto">
           <Table caption="Waivers that end within 30 days" columns={columns} rows={waivers} keyOf={keyOf} />

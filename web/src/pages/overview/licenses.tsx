@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { href } from "../../router.ts";
-import { Bars } from "../../ui/bars.tsx";
+import { type Bar, Bars } from "../../ui/bars.tsx";
 import { showNumber } from "../../ui/format.ts";
-import { licenseFamilies, riskColor } from "../../ui/license-families.ts";
+import { familyName, licenseFamilies, riskColor } from "../../ui/license-families.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Empty } from "../../ui/states.tsx";
 
@@ -30,16 +30,27 @@ export function Licenses({ licenses }: { readonly licenses: readonly Share[] }):
   );
 }
 
-/** From few obligations to many; the families of rare licenses, which the service sums up as `OTHER`, are not known. */
-function familyBars(licenses: readonly Share[]) {
-  const known = licenses.filter(({ license }) => license !== "OTHER");
-  return [...licenseFamilies, undefined].flatMap((family) => {
-    const count = known.reduce((sum, share) => sum + (share.family === family ? share.count : 0), 0);
-    if (count === 0) return [];
-    const [label, query] =
-      family === undefined ? ["unknown", { license: "UNKNOWN" }] : [family.replace("-", " "), { family }];
-    return [{ label, count, color: riskColor(family), href: href(["components"], query) }];
-  });
+/** From few obligations to many, then those without a known license. */
+function familyBars(licenses: readonly Share[]): readonly Bar[] {
+  const sum = (isMeant: (share: Share) => boolean) =>
+    licenses.filter(isMeant).reduce((total, { count }) => total + count, 0);
+  const families = licenseFamilies.map((family) => ({
+    label: familyName(family),
+    count: sum((share) => share.family === family),
+    color: riskColor(family),
+    href: href(["components"], { family }),
+  }));
+  const unknown = {
+    label: "unknown",
+    count: sum(({ license }) => license === "UNKNOWN"),
+    color: riskColor(undefined),
+    href: href(["components"], { license: "UNKNOWN" }),
+  };
+  // Also those that the service sums up as `OTHER`.
+  const rest = sum(({ license, family }) => family === undefined && license !== "UNKNOWN");
+  return [...families, unknown, { label: "no family known", count: rest, color: "faint" as const }].filter(
+    ({ count }) => count > 0,
+  );
 }
 
 /** `OTHER` is the sum of many licenses, so there is nothing to search for. */

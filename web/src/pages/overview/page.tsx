@@ -58,12 +58,16 @@ function Figures({ dashboard, days }: FiguresProps): ReactNode {
       <div className="grid gap-4 2xl:grid-cols-2 2xl:items-start">
         <WorseProjects worse={dashboard.worse} hasScans={dashboard.totalScans > 0} />
         <ProjectsAtRisk dashboard={dashboard} />
-        <ExpiringWaivers waivers={dashboard.expiringWaivers} />
+      </div>
+      <div className="grid gap-4 xl:grid-cols-2 xl:items-start">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Panel title="All projects over time" actions={period}>
+            <Trend state={dashboard.state} />
+          </Panel>
+          <ExpiringWaivers waivers={dashboard.expiringWaivers} />
+        </div>
         <Licenses licenses={dashboard.licenseDistribution} />
       </div>
-      <Panel title="All projects over time" actions={period}>
-        <Trend state={dashboard.state} />
-      </Panel>
       <LatestScans dashboard={dashboard} />
     </div>
   );

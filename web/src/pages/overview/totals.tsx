@@ -22,7 +22,7 @@ export function Totals({ dashboard }: { readonly dashboard: Schemas["Dashboard"]
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
       {tiles.map((tile) => (
-        <li key={tile.label} className="border-line bg-panel rounded-lg border p-4">
+        <li key={tile.label} className="border-line bg-panel rounded-lg border px-4 py-3">
           <a href={tile.href} className="flex flex-col gap-1 hover:underline">
             <span className="text-2xl font-semibold tabular-nums">{showNumber(tile.value)}</span>
             <span className="text-faint">{tile.label}</span>

@@ -37,7 +37,12 @@ const columns: readonly Column<Worse>[] = [
     className: "whitespace-nowrap",
     show: ({ violationsBefore, violationsAfter }) => (
       <>
-        {showNumber(violationsBefore)} <Arrow /> {showNumber(violationsAfter)}
+        {violationsBefore !== violationsAfter && (
+          <>
+            {showNumber(violationsBefore)} <Arrow />{" "}
+          </>
+        )}
+        {showNumber(violationsAfter)}
       </>
     ),
   },
@@ -49,8 +54,8 @@ const columns: readonly Column<Worse>[] = [
       <>
         <ScanLink id={scanId} project={project} at={at} />
         {" · "}
-        <Link to={href(["scans", scanBefore, "compare", scanId])} label={`Compare the scans of ${project}`}>
-          compare
+        <Link to={href(["scans", scanBefore, "compare", scanId])} label={`What changed in ${project}`}>
+          what changed
         </Link>
       </>
     ),
@@ -58,6 +63,8 @@ const columns: readonly Column<Worse>[] = [
 ];
 
 const shown = 3;
+/** The service names at most this many. */
+const maxComponents = 20;
 
 /** The first ones, and the rest on demand. */
 function Components({ worse: { components, scanId, scanBefore } }: { readonly worse: Worse }): ReactNode {
@@ -68,7 +75,9 @@ function Components({ worse: { components, scanId, scanBefore } }: { readonly wo
       <ComponentList components={first} scanId={scanId} />
       {rest.length > 0 && (
         <details>
-          <summary className="text-faint">{showNumber(rest.length)} more</summary>
+          <summary className="text-faint">
+            {showNumber(rest.length)} {components.length < maxComponents ? "more" : "or more"}
+          </summary>
           <ComponentList components={rest} scanId={scanId} />
         </details>
       )}

@@ -6,7 +6,7 @@ import { SelectField } from "../../ui/field.tsx";
 import { showNumber } from "../../ui/format.ts";
 import { GroupChoice } from "../../ui/group-choice.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { licenseFamilies } from "../../ui/license-families.ts";
+import { familyName, licenseFamilies } from "../../ui/license-families.ts";
 import { PatternField, SearchField } from "../../ui/search-field.tsx";
 import { fromPattern, searchRule } from "../../ui/search-pattern.ts";
 
@@ -150,7 +150,7 @@ function MoreFilters({ query, counts }: FiltersProps): ReactNode {
       />
       {choice(
         "family",
-        licenseFamilies.map((family) => [family, family.replace("-", " ")]),
+        licenseFamilies.map((family) => [family, familyName(family)]),
       )}
       {choice("type", counted("type"))}
       {choice("scope", counted("scope"))}
