@@ -49,7 +49,7 @@ export function createScanChanges({ store, now, noticeEnd }: ChangeOptions): Pic
 export function bodyToRetry(scan: ScanRecord, caller: Caller): ScanBody {
   requireOwner(scan, caller);
   if (scan.state !== "failed" || scan.origin === "upload")
-    throw new AppError("scan_not_failed", "Only a scan that failed can be retried. Create a new one with POST /scans.");
+    throw new AppError("scan_not_failed", "Only a scan that failed can be retried. Start a new one.");
   const { repository, path, project, policy, context, exclude, isProduction: production = false } = scan;
   const target = repository === undefined ? { path: path ?? "" } : { repoUrl: repository };
   return { ...target, projectName: project, policy, context, exclude, production };

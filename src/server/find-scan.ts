@@ -20,7 +20,7 @@ export async function findComplete(scans: Scans, id: string, what: string): Prom
 }
 
 function noSuchScan(): AppError {
-  return new AppError("not_found", "There is no scan with this id. GET /scans lists all scans.");
+  return new AppError("not_found", "There is no scan with this id. It may have been deleted.");
 }
 
 /** The data of a complete scan is missing only if the scan was removed in the meantime. */

@@ -56,7 +56,7 @@ describe("the policies", { skip: browserMissing() ?? false }, () => {
     for (const text of ["AGPL-3.0-only", "2099", "A commercial license is being bought.", "Kim", "everywhere"])
       await waiver.getByText(text).waitFor();
     const settings = page.getByRole("table", { name: "Settings of each context" });
-    await settings.getByRole("row", { name: /^Transitive dependencies warn/ }).waitFor();
+    await settings.getByRole("row", { name: /^Transitive dependencies at most a warning/ }).waitFor();
     await settings.getByRole("row", { name: /^License on no list/ }).waitFor();
   });
 

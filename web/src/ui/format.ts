@@ -4,7 +4,8 @@ const percents = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 const times = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
-const shortAges = new Intl.RelativeTimeFormat(undefined, { numeric: "auto", style: "narrow" });
+/** In the language of the page: "Updated 20 s ago". */
+const shortAges = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto", style: "narrow" });
 const shortDays = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric" });
 
 export function showNumber(value: number): string {

@@ -21,19 +21,28 @@ const conflicts = {
   declared: "the declared license counts",
 };
 
+const verdicts: Readonly<Record<string, string>> = { allow: "pass", review: "warning", deny: "violation" };
+const effects: Readonly<Record<string, string>> = {
+  full: "as any other",
+  warn: "at most a warning",
+  report: "shown only",
+  review: "at least a warning",
+  deny: "violation",
+};
+
 const settings: readonly Setting[] = [
   { name: "What it is for", show: ({ description }) => description },
   { name: "Verdicts say", show: ({ judgedAs }) => judgedAs },
   { name: "Entries", show: ({ allow, review, deny }) => countEntries(allow.length, review.length, deny.length) },
-  { name: "License on no list", show: ({ unlisted }) => unlisted },
-  { name: "Component without a license", show: ({ unknown }) => unknown },
+  { name: "License on no list", show: ({ unlisted }) => verdicts[unlisted] },
+  { name: "Component without a license", show: ({ unknown }) => verdicts[unknown] },
   { name: "Choice between licenses (OR)", show: (context) => preferences[context.dualLicensePreference] },
   { name: "Preferred order", show: ({ preferredOrder }) => preferredOrder.join(", ") || "none" },
   { name: "Text and metadata disagree", show: ({ onConflict }) => conflicts[onConflict] },
   { name: "How findings count, by scope", show: ({ scopes }) => listPairs(scopes) },
   { name: "How findings count, by type", show: ({ types }) => listPairs(types) },
-  { name: "Direct dependencies", show: ({ direct }) => direct ?? "full" },
-  { name: "Transitive dependencies", show: ({ transitive }) => transitive ?? "full" },
+  { name: "Direct dependencies", show: ({ direct }) => effects[direct ?? "full"] },
+  { name: "Transitive dependencies", show: ({ transitive }) => effects[transitive ?? "full"] },
   { name: "Known risks of datasets", show: ({ datasetRisks }) => listPairs(datasetRisks) },
   { name: "What licenses may ask", show: ({ obligations }) => listPairs(obligations ?? {}) },
   { name: "Locked for policies that extend it", show: ({ locked }) => locked?.join(", ") ?? "none" },
@@ -62,6 +71,6 @@ function countEntries(allow: number, review: number, deny: number): string {
 }
 
 function listPairs(pairs: Readonly<Record<string, string>>): string {
-  const parts = Object.entries(pairs).map(([name, rule]) => `${name}: ${rule}`);
+  const parts = Object.entries(pairs).map(([name, rule]) => `${name}: ${effects[rule] ?? rule}`);
   return parts.length === 0 ? "none" : parts.join(", ");
 }

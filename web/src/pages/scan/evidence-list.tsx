@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { showPercent } from "../../ui/format.ts";
 import { Code } from "../../ui/facts.tsx";
+import { WebAddress } from "../../ui/web-address.tsx";
 
 type Evidence = Schemas["Evidence"];
 
@@ -10,6 +11,17 @@ const outcomes = {
   weak: "hints at",
   none: "does not know the license",
   failed: "could not be asked",
+};
+const failures: Readonly<Record<NonNullable<Evidence["failure"]>, string>> = {
+  unreachable: "it could not be reached",
+  timeout: "it did not answer in time",
+  refused: "it refused the request",
+  rate_limited: "it had too many requests",
+  server_error: "it had an error",
+  bad_reply: "its answer could not be read",
+  too_large: "its answer is too large",
+  resting: "it had failed repeatedly and was not asked again",
+  quota: "it allows no more requests without a token",
 };
 const doubts = {
   several_licenses: "It lists several licenses and does not say whether one may be chosen.",
@@ -48,7 +60,7 @@ function Answer({ evidence }: { readonly evidence: Evidence }): ReactNode {
     integrity,
   } = evidence;
   const remarks = [
-    failure !== undefined && `Why: ${failure.replaceAll("_", " ")}. An unknown license of today may be known tomorrow.`,
+    failure !== undefined && `Why: ${failures[failure]}. A later scan can get its answer.`,
     assumed === true && "No version is pinned: this is the newest release that satisfies the requirement.",
     imported !== undefined && `Imported from another machine${imported === "expired" ? "; it has expired" : ""}.`,
     doubt !== undefined && doubts[doubt],
@@ -71,7 +83,7 @@ function Answer({ evidence }: { readonly evidence: Evidence }): ReactNode {
         </p>
       ))}
       {raw !== undefined && raw !== "" && <Raw text={raw} />}
-      {url !== undefined && <Address url={url} />}
+      {url !== undefined && <WebAddress text={url} />}
       {file !== undefined && <Code>{file}</Code>}
     </>
   );
@@ -87,15 +99,5 @@ function Raw({ text }: { readonly text: string }): ReactNode {
     >
       <bdi>{text}</bdi>
     </blockquote>
-  );
-}
-
-/** Reports can be uploaded: only web addresses become links. */
-function Address({ url }: { readonly url: string }): ReactNode {
-  if (!/^https?:\/\//i.test(url)) return <Code>{url}</Code>;
-  return (
-    <a className="text-accent text-xs break-all hover:underline" href={url} target="_blank" rel="noreferrer noopener">
-      {url}
-    </a>
   );
 }

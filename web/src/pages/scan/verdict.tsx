@@ -4,12 +4,14 @@ import { href } from "../../router.ts";
 import { countOf, showMoment, showNumber, showSeconds } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
 import { Code, Facts } from "../../ui/facts.tsx";
+import { WebAddress } from "../../ui/web-address.tsx";
 
 /** The result in one sentence, with what it is worth, where it comes from and who asked for it. */
 export function Verdict({ scan }: { readonly scan: ScanStart }): ReactNode {
   const { summary, report } = scan;
   const { policy, source } = report;
   const { createdBy, via, generatedAt, completedAt, durationSeconds, origin, retryOf, exclude } = summary;
+  const place = source?.repository ?? source?.remote ?? source?.path;
   const verb = origin === "upload" ? "Uploaded" : "Requested";
   return (
     <section aria-label="Verdict" className="border-line bg-panel flex flex-col gap-3 rounded-lg border p-4">
@@ -19,7 +21,7 @@ export function Verdict({ scan }: { readonly scan: ScanStart }): ReactNode {
         facts={[
           [verb, `${showMoment(generatedAt)} by ${createdBy}${via === "key" ? " with an API key" : ""}`],
           ["Took", completedAt !== null && origin !== "upload" && showSeconds(durationSeconds)],
-          ["Source", source?.repository ?? source?.remote ?? source?.path],
+          ["Source", place !== undefined && <WebAddress key="source" text={place} />],
           ["Branch", source?.branch],
           ["Commit", source?.commit && <Code key="commit">{source.commit}</Code>],
           ["Folder", source?.folder],
