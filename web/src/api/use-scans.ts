@@ -25,6 +25,16 @@ export function useLatestScans(limit: number, revision: string): UseQueryResult<
   });
 }
 
+/** The latest complete one of the project before a scan, or null; failed ones in between are passed over. */
+export function useScanBefore(project: string, before: string): UseQueryResult<Scan | null> {
+  return useQuery({
+    queryKey: ["scans", "before", project, before],
+    queryFn: async () =>
+      (await listScans({ project, before, limit: 10 })).find(({ state }) => state === "complete") ?? null,
+    staleTime: Infinity,
+  });
+}
+
 /** Scans in pages, the most recent first; a page starts after the last scan of the one before. */
 export function useScanPages(filter: ScanFilter, limit: number): ScanPages {
   return useInfiniteQuery({

@@ -40,7 +40,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }): Rea
     goTo(first.to);
   });
   return (
-    <Dialog title="Search" onClose={onClose}>
+    <Dialog title="Search" place="top" onClose={onClose}>
       <div ref={box} onKeyDown={(event) => moveFocus(event, box.current)}>
         <form
           role="search"

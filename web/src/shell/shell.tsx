@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { User } from "../api/session.ts";
 import { signOut } from "../api/session.ts";
 import { href, usePlace } from "../router.ts";
+import { ButtonLink } from "../ui/button.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Brand } from "./brand.tsx";
 import { GlobalSearch } from "./global-search.tsx";
@@ -54,9 +55,9 @@ export function Shell({ user, children }: { readonly user: User; readonly childr
                 <NavLink key={entry.area} entry={entry} isCurrent={(path[0] ?? "") === entry.area} />
               ))}
           </nav>
-          <a href={href(["scans", "new"])} className={newScanLink}>
+          <ButtonLink to={href(["scans", "new"])} look="primary">
             New scan
-          </a>
+          </ButtonLink>
           <div className="flex flex-col gap-2 lg:mt-auto">
             <ThemeChoice />
             <p className="text-faint truncate px-2" title={user.username}>
@@ -86,8 +87,6 @@ export function Shell({ user, children }: { readonly user: User; readonly childr
 
 const skipLink =
   "bg-panel text-accent sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded focus:p-2";
-const newScanLink =
-  "bg-accent text-on-accent rounded border border-transparent px-2 py-1.5 text-center font-medium hover:opacity-90";
 
 function NavLink({ entry, isCurrent }: { readonly entry: Entry; readonly isCurrent: boolean }): ReactNode {
   // The bar is a border, which stays visible in forced colours.

@@ -15,7 +15,7 @@ export function CopyText({ text, label, children }: CopyTextProps): ReactNode {
   const [copied, copy] = useCopy();
   return (
     <>
-      <code className="bg-sunken block rounded p-2 break-all select-all">{text}</code>
+      <code className="bg-sunken block rounded p-2 wrap-anywhere select-all">{text}</code>
       <p aria-live="polite" className="text-faint">
         {copied === true && "Copied."}
         {copied === false && "The browser does not allow copying here; select the text and copy it."}

@@ -3,8 +3,8 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** `side`: a drawer at the right edge, the whole width on a phone. */
-  readonly place?: "middle" | "side";
+  /** `side`: a drawer at the right edge, the whole width on a phone; `top`: does not move while it grows. */
+  readonly place?: "middle" | "side" | "top";
   /** Beside the title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
@@ -12,6 +12,7 @@ interface DialogProps {
 
 const places = {
   middle: "m-auto w-[min(32rem,calc(100vw-2rem))] rounded-lg",
+  top: "mx-auto mt-[10vh] mb-auto max-h-[85vh] w-[min(36rem,calc(100vw-2rem))] rounded-lg",
   side: "mr-0 ml-auto my-0 h-dvh max-h-none w-[min(44rem,100vw)] max-w-none",
 };
 

@@ -59,13 +59,20 @@ function timeNames(_: Plot, splits: readonly number[], __: number, ___: number, 
   return splits.map((seconds) => names.format(new Date(seconds * 1000)));
 }
 
-function timeName(_: Plot, seconds: number | null): string {
+/** Of the point under the mouse, else of the last one. */
+function pointed({ data }: Plot, line: number, at: number | null): number | null {
+  return data[line]?.at(at ?? -1) ?? null;
+}
+
+function timeName(plot: Plot, _: number | null, line: number, at: number | null): string {
+  const seconds = pointed(plot, line, at);
   if (seconds === null) return "–";
   const time = new Date(seconds * 1000);
   return time.getHours() === 0 && time.getMinutes() === 0 ? dayNames.format(time) : showMoment(time.toISOString());
 }
 
-function countName(_: Plot, count: number | null): string {
+function countName(plot: Plot, _: number | null, line: number, at: number | null): string {
+  const count = pointed(plot, line, at);
   return count === null ? "–" : showNumber(count);
 }
 

@@ -31,7 +31,7 @@ interface TableProps<Row> {
 /** A table of a page of rows, with its headings in view. On a narrow screen a row is a card; the roles outlive that. */
 export function Table<Row>(props: TableProps<Row>): ReactNode {
   const { caption, columns, rows, keyOf, sort, onSort, isDense = false } = props;
-  const line = isDense ? "py-1 md:leading-4" : "py-1.5 md:align-top";
+  const line = isDense ? "py-1 md:py-[3px] md:leading-4" : "py-1.5 md:align-top";
   return (
     <table role="table" className={`data w-full border-collapse text-left ${isDense ? "md:table-fixed" : ""}`}>
       <caption className="sr-only">{caption}</caption>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { useComparison } from "../../api/use-comparison.ts";
 import { href } from "../../router.ts";
-import { Link } from "../../ui/link.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
@@ -25,7 +25,7 @@ export function ComparePage({ scanId, otherId }: ComparePageProps): ReactNode {
   return (
     <>
       <PageTitle title="Compare two scans" subtitle="What has changed from the first scan to the second one.">
-        <Link to={href(["scans", otherId, "compare", scanId])}>Swap the scans</Link>
+        <ButtonLink to={href(["scans", otherId, "compare", scanId])}>Swap the scans</ButtonLink>
       </PageTitle>
       <QueryView query={comparison} label="Comparing the scans">
         {(found) => <Changes comparison={found} onMore={limit < maxEntries ? () => setLimit(maxEntries) : undefined} />}

@@ -34,7 +34,7 @@ const columns: readonly Column<Side>[] = [
 ];
 
 export function Verdicts({ comparison }: { readonly comparison: Comparison }): ReactNode {
-  const { before, after, verdict, policy, newViolations, endedViolations } = comparison;
+  const { before, after, verdict, policy, newViolations, newWarnings, endedViolations } = comparison;
   const sides: readonly Side[] = [
     { title: "First", scan: before, verdict: verdict.before, policy: policy.before },
     { title: "Second", scan: after, verdict: verdict.after, policy: policy.after },
@@ -42,9 +42,8 @@ export function Verdicts({ comparison }: { readonly comparison: Comparison }): R
   return (
     <Panel title="Both scans">
       <p className="mb-3">
-        {newViolations.total === 0
-          ? "The second scan has no new violation."
-          : `The second scan has ${countOf(newViolations.total, "violation")} that the first one does not have.`}
+        The second scan has {countOf(newViolations.total, "new violation")} and{" "}
+        {countOf(newWarnings.total, "new warning")}.
         {endedViolations.total > 0 &&
           ` ${countOf(endedViolations.total, "violation")} of the first one ${endedViolations.total === 1 ? "is" : "are"} gone.`}
       </p>

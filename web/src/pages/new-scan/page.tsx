@@ -107,7 +107,7 @@ function SourceFields({ query, problems }: FieldsProps): ReactNode {
           name="exclude"
           label="Exclude"
           hint="Names or patterns of files and folders, one per line."
-          rows={3}
+          rows={2}
           defaultValue={query.get("exclude") ?? ""}
           problem={problems["exclude"]}
         />

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { useScanPages } from "../../api/use-scans.ts";
 import { href } from "../../router.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { countOf } from "../../ui/format.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -43,7 +44,7 @@ export function ProjectDetails({ project }: { readonly project: string }): React
 /** Of the latest scan that the service has made itself; other projects come from pipelines. */
 function Again({ scans }: { readonly scans: readonly Scan[] }): ReactNode {
   const address = scans.map(scanAgain).find((link) => link !== undefined);
-  return address === undefined ? null : <Link to={address}>Scan again</Link>;
+  return address !== undefined && <ButtonLink to={address}>Scan again</ButtonLink>;
 }
 
 interface ScansProps {

@@ -26,8 +26,8 @@ export function ProjectList({ query }: { readonly query: URLSearchParams }): Rea
   const projects = useProjects({ ...asked, ...(sort && { sort }), offset, limit });
   return (
     <>
-      <PageTitle title="Projects" subtitle="Each project with its latest scan." />
-      <Panel title="All projects">
+      <PageTitle title="Projects" />
+      <Panel title="All projects" isTitleHidden>
         <Filters query={query} />
         <QueryView query={projects} label="Loading the projects">
           {(page) => (
@@ -41,7 +41,10 @@ export function ProjectList({ query }: { readonly query: URLSearchParams }): Rea
 
 function Filters({ query }: { readonly query: URLSearchParams }): ReactNode {
   return (
-    <div role="search" className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,20rem)_12rem_12rem]">
+    <div
+      role="search"
+      className="mb-2 grid grid-cols-2 gap-3 *:first:max-sm:col-span-2 sm:grid-cols-[minmax(0,20rem)_12rem_12rem]"
+    >
       <SearchField
         label="Find a project"
         placeholder="Part of the name"

@@ -4,9 +4,10 @@ import { api, unwrap } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import { session } from "../../api/session.ts";
 import { isPending, type ScanStart } from "../../api/use-scan.ts";
+import { useScanBefore } from "../../api/use-scans.ts";
 import { goTo, href } from "../../router.ts";
 import { useStore } from "../../store.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { scanAgain } from "../../ui/scan-again.ts";
 import { Notice } from "../../ui/states.tsx";
@@ -21,6 +22,7 @@ export function Actions({ scan }: { readonly scan: ScanStart }): ReactNode {
     <>
       {isPending(summary) && isOwn && <Cancel scanId={summary.id} />}
       {summary.state === "failed" && isOwn && summary.origin !== "upload" && <Retry scanId={summary.id} />}
+      {summary.state === "complete" && <WhatChanged summary={summary} />}
       {summary.state === "complete" && <RunAgain summary={summary} />}
       {!isPending(summary) && isOwn && (
         <Menu label="More actions">
@@ -71,13 +73,13 @@ function Retry({ scanId }: { readonly scanId: string }): ReactNode {
   );
 }
 
+/** Since the complete scan of the project before this one. */
+function WhatChanged({ summary: { id, project } }: Pick<ScanStart, "summary">): ReactNode {
+  const before = useScanBefore(project, id).data;
+  return before && <ButtonLink to={href(["scans", before.id, "compare", id])}>What changed</ButtonLink>;
+}
+
 function RunAgain({ summary }: Pick<ScanStart, "summary">): ReactNode {
   const address = scanAgain(summary);
-  return (
-    address !== undefined && (
-      <a className="border-line bg-panel hover:bg-sunken rounded border px-3 py-1.5 font-medium" href={address}>
-        Scan again
-      </a>
-    )
-  );
+  return address !== undefined && <ButtonLink to={address}>Scan again</ButtonLink>;
 }

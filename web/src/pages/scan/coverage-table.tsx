@@ -23,8 +23,8 @@ export function CoverageTable({ title, columns = ["File", "Why"], rows }: Covera
       <Table
         caption={title}
         columns={[
-          { title: columns[0], show: ([place]: Row) => <Code>{place}</Code>, className: "min-w-28" },
-          { title: columns[1], show: ([, reason]: Row) => reason, className: "min-w-28 break-words" },
+          { title: columns[0], show: ([place]: Row) => <Code>{place}</Code>, className: "md:min-w-56 lg:min-w-80" },
+          { title: columns[1], show: ([, reason]: Row) => reason, className: "md:w-full" },
         ]}
         rows={rows.slice(offset, offset + pageSize)}
         keyOf={([place, reason]) => `${place} ${reason}`}

@@ -36,13 +36,13 @@ function columnsOf(onExplain: (key: string) => void): readonly Column<Finding>[]
     {
       title: "Component",
       sortBy: "name",
-      width: "md:w-[24%]",
+      width: "md:w-[27%]",
       show: (finding) => <Name finding={finding} onExplain={onExplain} />,
     },
     {
       title: "License",
       sortBy: "license",
-      width: "md:w-[15%]",
+      width: "md:w-[13%]",
       show: ({ resolved_license, decision }) => (
         <span title={resolved_license} className="md:line-clamp-3">
           {resolved_license} <Marks decision={decision} />
@@ -52,11 +52,15 @@ function columnsOf(onExplain: (key: string) => void): readonly Column<Finding>[]
     {
       title: "Needed for",
       sortBy: "scope",
-      width: "md:w-24 2xl:w-36",
+      width: "md:w-32 2xl:w-36",
       className: "text-xs",
       show: ({ component: { scope, direct } }) => neededFor(scope, direct),
     },
-    { title: "Reason", className: "text-faint text-xs", show: ({ decision }) => shortReason(decision) },
+    {
+      title: "Reason",
+      className: "text-faint text-xs",
+      show: ({ decision }) => <span title={decision.reason}>{shortReason(decision)}</span>,
+    },
   ];
 }
 
@@ -82,9 +86,11 @@ function Name({ finding, onExplain }: Pick<FindingTableProps, "onExplain"> & { r
   );
 }
 
-/** The license is in a column of its own. */
+/** The first sentence; the drawer has the policy's own words. The license is in a column of its own. */
 function shortReason({ reason, license }: Finding["decision"]): string {
-  return reason.startsWith(`${license} is on the `) ? `On${reason.slice(`${license} is on`.length)}` : reason;
+  const [first] = reason.split(/(?<=\.) (?=[A-Z])/, 1);
+  const sentence = first ?? reason;
+  return sentence.startsWith(`${license} is on the `) ? `On${sentence.slice(`${license} is on`.length)}` : sentence;
 }
 
 /** What makes a verdict differ from what the license alone would give. */

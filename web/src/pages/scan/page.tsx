@@ -63,7 +63,7 @@ function Head({ scan: { summary, report } }: { readonly scan: ScanStart }): Reac
           <PartialBadge />
         </a>
       )}
-      <p className="text-faint min-w-0 grow basis-96 lg:truncate">
+      <p className="text-faint min-w-0 grow basis-64 lg:truncate">
         <a className="text-accent underline" href={href(["projects", project])}>
           All scans
         </a>

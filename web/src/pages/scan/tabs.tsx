@@ -28,7 +28,7 @@ export function ScanTabs({ scan, query }: ScanTabsProps): ReactNode {
   };
   return (
     <Tabs.Root value={current} onValueChange={(tab) => changeQuery({ tab: tab === "findings" ? undefined : tab })}>
-      <Tabs.List aria-label="Parts of the report" className="border-line mb-3 flex flex-wrap border-b">
+      <Tabs.List aria-label="Parts of the report" className="border-line mb-3 flex overflow-x-auto border-b">
         {names.map((name) => (
           <Tabs.Trigger key={name} value={name} className={trigger}>
             {titles[name]}
@@ -55,4 +55,4 @@ export function ScanTabs({ scan, query }: ScanTabsProps): ReactNode {
 }
 
 const trigger =
-  "text-faint hover:text-text data-[state=active]:border-accent data-[state=active]:text-text -mb-px border-b-2 border-transparent px-3 py-1.5 font-medium forced-colors:data-[state=inactive]:border-[Canvas]";
+  "text-faint hover:text-text data-[state=active]:border-accent data-[state=active]:text-text border-b-2 border-transparent px-3 py-1.5 font-medium whitespace-nowrap forced-colors:data-[state=inactive]:border-[Canvas]";

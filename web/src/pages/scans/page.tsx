@@ -9,6 +9,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Table } from "../../ui/table.tsx";
+import { Updated } from "../../ui/updated.tsx";
 import { OlderScans } from "./older-scans.tsx";
 import { projectColumn, scanColumns } from "./scan-columns.tsx";
 import { StatusChoice } from "./status-choice.tsx";
@@ -23,12 +24,12 @@ export function ScansPage({ query }: { readonly query: URLSearchParams }): React
   const pages = useScanPages({ ...(q !== "" && { q }), ...(status && { status }) }, perPage);
   return (
     <>
-      <PageTitle title="Scans" subtitle="The most recent first.">
+      <PageTitle title="Scans" beside={<Updated at={pages.dataUpdatedAt} />}>
         <Button look="plain" isBusy={pages.isRefetching} onClick={() => void pages.refetch()}>
           Refresh
         </Button>
       </PageTitle>
-      <Panel title="All scans">
+      <Panel title="All scans" isTitleHidden>
         <Filters query={query} />
         <QueryView query={pages} label="Loading the scans">
           {(data) =>
@@ -47,7 +48,7 @@ export function ScansPage({ query }: { readonly query: URLSearchParams }): React
 
 function Filters({ query }: { readonly query: URLSearchParams }): ReactNode {
   return (
-    <div role="search" className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,20rem)_12rem]">
+    <div role="search" className="mb-2 grid gap-3 sm:grid-cols-[minmax(0,20rem)_12rem]">
       <SearchField
         label="Project"
         placeholder="Part of the name"
