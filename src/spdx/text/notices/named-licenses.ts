@@ -55,8 +55,8 @@ export function findNamed(text: string, quoted: Quoted): readonly LicenseFinding
   if (texts.length === 0) {
     const elements = findLicenseElements(text);
     const section = elements.length > 0 ? [] : findInSection(paragraphs, quoted);
-    if (section.length > 0) return section;
     const parts = findPartsList(text);
+    if (section.length > 0) return [...parts, ...section];
     const fields = elements.length > 0 ? elements : parts.length > 0 ? parts : findFields(text);
     if (fields.length > 0)
       return [...fields, ...findTriLicense(text), ...findGranted(paragraphs, { ...quoted, texts: fields })];

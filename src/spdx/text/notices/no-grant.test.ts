@@ -77,6 +77,11 @@ describe("a license is granted by", () => {
       "Content under enterprise/ is licensed under enterprise/LICENSE. Everything else is MIT licensed.",
       "MIT AND LicenseRef-Unidentified-Terms",
     ],
+    ["# License\n\n- Icons: CC BY 4.0\n- Fonts: SIL OFL 1.1\n- Code: MIT", "CC-BY-4.0 AND OFL-1.1 AND MIT"],
+    [
+      "**Icons:** CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/)\n\n**Code:** MIT License",
+      "CC-BY-4.0 AND MIT",
+    ],
     ["License. Icons: CC BY 4.0, Fonts: SIL OFL 1.1, Code: MIT", "CC-BY-4.0 AND OFL-1.1 AND MIT"],
     ["Files in lib use a BSD 2-Clause license. All other files use a GPLv2 license.", "BSD-2-Clause AND GPL-2.0-only"],
     ["Licensed under the GNU GPL; either version 2, or [at your option] any later version.", "GPL-2.0-or-later"],

@@ -55,7 +55,9 @@ export function findPartsList(text: string): LicenseFinding[] {
   const match = text.length <= maxPartsLength ? partsList.exec(text) : null;
   if (!match) return [];
   const line = lineAt(text, match.index);
-  const values = [...match[0].matchAll(partField)].map(([, value = ""]) => readExactName(value.trim()));
+  const values = [...match[0].matchAll(partField)].map(([, value = ""]) =>
+    readExactName(value.replace(address, "").trim()),
+  );
   const findings = values.flatMap((expression) =>
     expression ? [{ expression, kind: "field", confidence: 0.9, firstLine: line, lastLine: line } as const] : [],
   );
@@ -66,9 +68,12 @@ const maxPartsLength = 4_000;
 const part =
   /(?:code|source|icons?|fonts?|docs|documentation|images?|artwork|art|media|data|content|text|assets|software|models?|weights)/
     .source;
-const partField = new RegExp(String.raw`\b${part}: ?([^,;•\n]{2,50})`, "gi");
+/** Bold type in Markdown, then the name and its address. */
+const named = new RegExp(String.raw`${part}(?: licen[cs]e)?\*{0,2}:\*{0,2} ?([^,;•\n]{2,120})`);
+const address = /\s*\(?<?https?:[^\s()<>]{1,100}>?\)?\s*$/;
+const partField = new RegExp(String.raw`\b${named.source}`, "gi");
 const partsList = new RegExp(
-  String.raw`\b${part}: ?[^,;•\n]{2,50}(?:[,;•\n]\s{0,8}${part}: ?[^,;•\n]{2,50}){1,8}`,
+  String.raw`\b${named.source}(?:[,;•\n]\s{0,8}(?:[-*+]\s{1,4})?\*{0,2}${named.source}){1,8}`,
   "i",
 );
 
