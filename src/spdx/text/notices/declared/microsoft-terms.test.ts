@@ -15,6 +15,10 @@ const cases: Record<string, readonly [text: string, want: string | undefined]> =
     `\uFEFFMICROSOFT SOFTWARE LICENSE TERMS\r\nMICROSOFT VISUAL STUDIO ADD-ONs and EXTENSIONS${rest}`,
     "LicenseRef-Proprietary",
   ],
+  "terms behind a note": [
+    `PLEASE NOTE: Microsoft Corporation licenses this supplement to you.\n\nMICROSOFT SOFTWARE LICENSE TERMS\nMICROSOFT TEST TOOLS${rest}`,
+    "LicenseRef-Proprietary",
+  ],
   "a text that mentions them": [
     `Parts are under the Microsoft software license terms.\nMICROSOFT .NET LIBRARY`,
     undefined,

@@ -7,7 +7,7 @@ import type { LicenseFinding } from "../../finding.ts";
  */
 export function findMicrosoftTerms(text: string): LicenseFinding[] {
   const match = heading.exec(text.slice(0, maxStart));
-  if (!match) return [];
+  if (!match || match.index > maxPreamble) return [];
   const id = isNetLibrary.test(match[1] ?? "") ? "LicenseRef-ms-net-library" : "LicenseRef-Proprietary";
   const line = lineAt(text, match.index);
   const expression = { kind: "license", id, orLater: false } as const;
@@ -16,8 +16,11 @@ export function findMicrosoftTerms(text: string): LicenseFinding[] {
 
 const maxStart = 2_000;
 
-/** The heading is at the start; the name of the product is in the next line. */
+/** "PLEASE NOTE: Microsoft Corporation licenses this supplement to you." */
+const maxPreamble = 600;
+
+/** The heading is at the start, or behind a note; the name of the product is in the next line. */
 const heading =
-  /^[\s\uFEFF*=_#-]{0,100}MICROSOFT (?:PRE-RELEASE )?SOFTWARE LICENSE TERMS[\s*_#=-]{1,100}(\S[^\n]{0,200})/i;
+  /^[\s\uFEFF*=_#-]{0,100}MICROSOFT (?:PRE-RELEASE )?SOFTWARE LICENSE TERMS[\s*_#=-]{1,100}(\S[^\n]{0,200})/im;
 
 const isNetLibrary = /^MICROSOFT \.NET LIBRARY\b/i;

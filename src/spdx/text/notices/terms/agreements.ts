@@ -23,7 +23,7 @@ export function findAgreement(
   const isKnown = title !== undefined && findKnownTitle(title) !== undefined;
   if (title && !isKnown && readExactName(title.text.slice(0, maxTitleLength))) return []; // a known license in other words
   const others = paragraphs.filter((paragraph) => !isTaken(paragraph.text));
-  if (title && isAgreement(others, isKnown ? 2 : 3)) return [agreementAt(title)];
+  if (title && isAgreement(others, isKnown)) return [agreementAt(title)];
   const notice = text.length <= shortText ? paragraphs : headComment(text, head);
   const found = [...findRestrictions(notice)].filter(({ words }) => !isTaken(words));
   const closed = found.filter(({ words }) => isProprietary(words));
@@ -60,9 +60,14 @@ function namesUnknown(words: string): boolean {
 const underName =
   /\b(?:[Ll]icen[cs]ed under|[Ss]ubject to|[Gg]overned by) (?:the|an|our) (?:((?:[A-Z][\w.&'’-]{0,30} ){2,6}[Ll]icen[cs]e)\b|\[([^\]]{0,60}\b[Ll]icen[cs]e)\]\((https?:[^\s)]{4,200})\))/;
 
-function isAgreement(paragraphs: readonly Paragraph[], minClauses: number): boolean {
-  const has = (clause: RegExp) => paragraphs.some(({ text }) => clause.test(text));
-  return limits.some(has) && [...limits, ...clauses].filter(has).length >= minClauses;
+function isAgreement(paragraphs: readonly Paragraph[], isKnown: boolean): boolean {
+  if (paragraphs.some(({ text }) => openings.test(text) && byUse.test(text))) return true;
+  if (isKnown) return countClauses(paragraphs) >= 2;
+  return countClauses(paragraphs, limits) > 0 && countClauses(paragraphs) >= 3;
+}
+
+function countClauses(paragraphs: readonly Paragraph[], wanted: readonly RegExp[] = [...limits, ...clauses]): number {
+  return wanted.filter((clause) => paragraphs.some(({ text }) => clause.test(text))).length;
 }
 
 function agreementAt(title: Paragraph): LicenseFinding {
@@ -102,8 +107,9 @@ const limits: readonly RegExp[] = [
   /\b(?:you|licensees?|customers?|users?|subscribers?) (?:may|shall|will|must|agrees?) not\b|\bnot (?:reverse|decompile|disassemble|sublicense)\b/i,
   /\blicensed,? (?:and )?not sold\b|\bnon-?transferable\b|\ball rights not (?:expressly )?granted|\bfees?\b|\bsubscription/i,
 ];
+const byUse = /\bby (?:using|installing|downloading|accessing|clicking|copying)\b/i;
 const clauses: readonly RegExp[] = [
-  /\bby (?:using|installing|downloading|accessing|clicking|copying)\b/i,
+  byUse,
   /\bgoverning law|\bgoverned by\b|\bjurisdiction\b/i,
   /\bterminat/i,
   /\b(?:agreement|contract|terms) (?:[\w“”"'(),-]{1,30} ){0,6}between\b|\blicensee\b|\bgrants? (?:to )?(?:you|licensee|customer)/i,

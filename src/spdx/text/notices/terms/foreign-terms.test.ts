@@ -40,6 +40,14 @@ const foreign: Cases = {
     "# Terms of Use\n\nPlease read these Terms of Use carefully. By accessing or using the SDK you agree to be bound by these terms.\n\nYou may not reverse engineer the SDK. We may end your access at any time.\n\nThe SDK comes without warranty. In no event is Acme liable for damages.\n\nThese terms are governed by the laws of Utopia.",
     proprietary,
   ],
+  "an agreement by its opening words": [
+    "ACME LICENSE AGREEMENT\n\nThis Acme license agreement is a legally binding agreement and governs your use of the tools. By installing any of them you assent to it.",
+    "LicenseRef-Proprietary",
+  ],
+  "a license with a known title": [
+    "Sonar Source-Available License v1.0\n\nWe hereby grant you a license to use the software for a non-competitive purpose.\n\nWe are not liable. If you violate this, your license terminates.",
+    "LicenseRef-Sonar-Source-Available-1.0",
+  ],
   "an end-user license agreement": [
     'END-USER LICENSE AGREEMENT\n\nThis End-User License Agreement ("EULA") is a legal agreement between you and Acme Ltd. for the software that comes with it.\n\nThe software is licensed, not sold. You may install one copy.\n\nYou may not rent, lease or lend the software.',
     proprietary,
