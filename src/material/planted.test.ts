@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { zipSync } from "fflate";
 import { random } from "../../test/helpers/random.ts";
 import { acme, describeParts, licenseText, searchMaterial } from "../../test/helpers/search-material.ts";
 
 interface Planted {
-  readonly files: Readonly<Record<string, string>>;
+  readonly files: Readonly<Record<string, string | Uint8Array>>;
   readonly want: string;
 }
 
@@ -37,6 +38,38 @@ const kinds: readonly ((folder: string, name: string) => Planted)[] = [
     want: `custom:${name}@ BSD-3-Clause in ${folder}`,
   }),
   (folder, name) => ({
+    files: { [`${folder}/COPYING`]: licenseText("MIT", "Zed Foo"), [`${folder}/x.c`]: "int x;\n" },
+    want: `custom:${name}@ MIT in ${folder}`,
+  }),
+  (folder, name) => ({
+    files: {
+      [`${folder}/set/${name}_LICENSE`]: licenseText("Zlib", "Zed Foo"),
+      [`${folder}/set/${name}.c`]: "int x;\n",
+    },
+    want: `custom:${name}@ Zlib in ${folder}/set/${name}.c`,
+  }),
+  (folder, name) => ({
+    files: { [`${folder}/README.chromium`]: `Name: ${name}: a library\nVersion: 1.2\nLicense: MPL-2.0\n` },
+    want: `custom:${name}@1.2 MPL-2.0 in ${folder}`,
+  }),
+  (folder, name) => ({
+    files: {
+      [`${folder}/thirdpartylibs.xml`]: `<libraries><library><location>lib/x.php</location><name>${name}</name><version>7</version><license>GPL</license><licenseversion>3.0+</licenseversion></library></libraries>`,
+      [`${folder}/lib/x.php`]: "<?php\n",
+    },
+    want: `custom:${name}@7 GPL-3.0-or-later in ${folder}/lib/x.php`,
+  }),
+  (folder, name) => ({
+    files: {
+      [`${folder}/${name}.jar`]: zipSync({
+        "META-INF/MANIFEST.MF": new TextEncoder().encode(
+          `Manifest-Version: 1.0\nBundle-SymbolicName: ${name}\nBundle-Version: 3.0\nBundle-License: EPL-2.0\n`,
+        ),
+      }),
+    },
+    want: `custom:${name}@3.0 EPL-2.0 in ${folder}/${name}.jar`,
+  }),
+  (folder, name) => ({
     files: { [`${folder}/third_party/${name}/x.c`]: "/* SPDX-License-Identifier: ISC */\n" },
     want: `custom:${name}@ ISC in ${folder}/third_party/${name}`,
   }),
@@ -53,7 +86,7 @@ test("parts of every kind are found wherever they lie", async () => {
     const planted = kinds.map((kind, at) => {
       const depth = 1 + Math.floor(next() * 4);
       const above = Array.from({ length: depth }, () => names[Math.floor(next() * names.length)]).join("/");
-      const name = `part${"abcdefgh"[at]}`;
+      const name = `part${"abcdefghijklmnop"[at]}`;
       return kind(`${above}/in${at}/${name}`, name);
     });
     const files = Object.assign({}, acme, ...planted.map((part) => part.files));

@@ -8,6 +8,8 @@ export interface FoundBinary {
   readonly type: string;
   /** Absent: nothing names it. */
   readonly name?: string | undefined;
+  /** Only its file has this name. */
+  readonly isFileName?: boolean;
   readonly version: string;
   readonly evidence: readonly Evidence[];
   /** Who made it, as letters only. */

@@ -46,7 +46,7 @@ function toPart(group: readonly FoundBinary[], places: Places): ForeignPart {
 
 const maxLocations = 10;
 
-function commonFolder(paths: readonly string[]): string {
+export function commonFolder(paths: readonly string[]): string {
   const [first = [], ...others] = paths.map((path) => toFolder(path).split("/"));
   const differs = first.findIndex((part, at) => others.some((parts) => parts[at] !== part));
   return (differs < 0 ? first : first.slice(0, differs)).join("/");

@@ -1,9 +1,10 @@
 import { type Component, componentKey } from "../../domain/contracts/component.ts";
 import { fromName } from "../../evidence/from-names.ts";
 import { isOwnLicenseFile } from "../../evidence/license-files.ts";
-import { toFolder } from "../../text/paths.ts";
+import { toFileName, toFolder } from "../../text/paths.ts";
 import { filesBelow, type FolderTree } from "../folder-tree.ts";
 import { isLicenseFolder } from "./license-folder.ts";
+import { readTextName } from "./text-name.ts";
 
 interface Matched {
   readonly byKey: ReadonlyMap<string, readonly string[]>;
@@ -62,9 +63,9 @@ interface Named {
 
 /** Of the path below the folder: of the file without the words for a license, else of the folders around it. */
 function readName(path: string): Named {
-  const file = path.slice(path.lastIndexOf("/") + 1).replace(/\.(?:txt|md|html|rtf)$/i, "");
-  const stem = file.replace(/^(?:licen[cs]e|copying|notice)[-_.]|[-_.](?:licen[cs]e|copying|notice)$/i, "");
-  if (stem !== file) return { name: plain(stem.replace(/-v?\d[\w.]*$/, "")) };
+  const file = toFileName(path).replace(/\.(?:txt|md|html|rtf)$/i, "");
+  const name = readTextName(toFileName(path));
+  if (name !== undefined) return { name: plain(name) };
   const folders = path.split("/").slice(0, -1);
   if (isOwnLicenseFile(file)) return { name: plain(folders.join("/").replace(/^vendor\//, "")) };
   const isPlain = folders.length === 0 && /\.(?:txt|md)$/i.test(path);

@@ -11,6 +11,7 @@ import { readBinaryName } from "../binaries/binary-names.ts";
 import type { FolderTree } from "../folder-tree.ts";
 import type { ForeignPart } from "../material.ts";
 import { namesOf } from "../own-or-foreign/read-project.ts";
+import { findCopied, type Counted } from "./copied-folders.ts";
 import { createHeadReader, type FileStatement, headBytes, textBytes } from "./file-statement.ts";
 import type { FindReuse } from "./reuse.ts";
 
@@ -43,6 +44,7 @@ export async function findFiles(options: FileOptions): Promise<FoundFiles> {
   const readHead = createHeadReader(identify);
   const stated: StatedFile[] = [];
   const errors: FileError[] = [];
+  const texts = new Map<string, number>();
   let [read, reuse] = [0, 0];
   for (const folder of tree.folders) {
     for (const name of tree.folder(folder).files) {
@@ -56,6 +58,7 @@ export async function findFiles(options: FileOptions): Promise<FoundFiles> {
       const plain = bytes && toUtf8(bytes);
       if (!plain) continue;
       read += 1;
+      texts.set(folder, (texts.get(folder) ?? 0) + 1);
       const own = readHead(Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength), isText);
       const given = await findReuse(path);
       if (given && (!own || given.isOverride)) reuse += 1;
@@ -71,7 +74,7 @@ export async function findFiles(options: FileOptions): Promise<FoundFiles> {
     }))
     .sort((a, b) => b.files - a.files || (a.license < b.license ? -1 : 1));
   return {
-    parts: toParts(stated, licenses[0]?.license ?? "", options),
+    parts: toParts(stated, licenses[0]?.license ?? "", { ...options, texts }),
     files: {
       read,
       stated: stated.length,
@@ -104,7 +107,7 @@ function fromReuse(text: string): FileStatement | undefined {
 function toParts(
   stated: readonly StatedFile[],
   most: string,
-  { parts, places, licenses }: FileOptions,
+  { parts, places, licenses, texts }: FileOptions & Pick<Counted, "texts">,
 ): readonly ForeignPart[] {
   // A project that states nothing else is under the license of most of its files.
   const own = licenses.size > 0 ? licenses : namesOf(most);
@@ -117,35 +120,17 @@ function toParts(
   };
   const foreign = stated.filter(isForeign);
   const folders = new Set(foreign.map(({ path, license }) => `${toFolder(path)}\n${license}`));
-  const isUniform = findUniform(stated);
+  const isCopied = findCopied({ stated, foreign: new Set(foreign), texts });
   const groups = Map.groupBy(foreign, ({ path, license }) => {
     // Folders below one with the same license belong to it, and those of a package to the package.
     const around = upwards(toFolder(path)).filter((folder) => folder !== "");
     const above = around.filter((folder) => folders.has(`${folder}\n${license}`));
     const home = homesOf(path).find((place) => place !== "" && place !== path);
-    const copied = around.findLast((folder) => folder.length > (home?.length ?? 0) && isUniform(folder));
+    const copied = around.findLast((folder) => folder.length > (home?.length ?? 0) && isCopied(folder));
     return `${copied ?? home ?? above.at(-1) ?? toFolder(path)}\n${license}`;
   });
   return [...groups].map(([key, files]) => toPart(key.split("\n", 1)[0] ?? "", files, places));
 }
-
-/** A folder whose files all state one license was copied as a whole, and is named by itself. */
-function findUniform(stated: readonly StatedFile[]): (folder: string) => boolean {
-  const byFolder = new Map<string, { license: string | undefined; count: number }>();
-  for (const { path, license } of stated) {
-    for (const folder of upwards(toFolder(path))) {
-      const known = byFolder.get(folder) ?? { license, count: 0 };
-      byFolder.set(folder, { license: known.license === license ? license : undefined, count: known.count + 1 });
-    }
-  }
-  return (folder) => {
-    const { license, count = 0 } = byFolder.get(folder) ?? {};
-    return license !== undefined && count >= minUniform;
-  };
-}
-
-/** A few files are no library. */
-const minUniform = 3;
 
 /** Folders with a license text and third-party parts, with the names of the licenses that they state. */
 function findHomes(

@@ -11,13 +11,15 @@ export interface Statements {
 }
 
 /** Why a part is not the project's own. */
-export type ForeignBy = "vendor name" | "repository" | "license" | "submodule";
+export type ForeignBy = "vendor name" | "repository" | "holder" | "license" | "submodule";
 
 export interface Claim extends Statements {
   /** It is in or below a folder with a vendor name. */
   readonly vendorName: "always" | "sometimes" | undefined;
-  /** It has a record, a license file or a head of its own. */
+  /** The workspace of the project declares it. */
   readonly isMember: boolean;
+  /** It has a license file of its own. */
+  readonly hasLicenseFile: boolean;
   /** Its manifest says that it is not published, or names no license. */
   readonly isPrivate: boolean;
 }
@@ -30,6 +32,8 @@ export function findForeign(part: Claim, project: Statements): ForeignBy | undef
   if (part.vendorName === undefined && part.isPrivate) return undefined;
   if (namesOtherRepository(part, project)) return "repository";
   if (part.isMember || isOurs || project.holders.size === 0) return undefined;
+  // A copy of someone else's license file, be it of the same license.
+  if (part.hasLicenseFile && part.holders.size > 0 && !isSameHome(part, project)) return "holder";
   return statesOther(part, project) ? "license" : undefined;
 }
 
@@ -39,7 +43,7 @@ function isChanged(part: Statements, project: Statements): boolean {
   return statesOther(part, project) && [...part.holders].some(isForeign);
 }
 
-function statesOther(part: Statements, project: Statements): boolean {
+export function statesOther(part: Statements, project: Statements): boolean {
   return [...part.licenses].some((license) => !project.licenses.has(license));
 }
 

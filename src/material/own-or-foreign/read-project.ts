@@ -1,3 +1,4 @@
+import { ifBroken } from "../../domain/contracts/parse-error.ts";
 import type { IdentifyText } from "../../domain/contracts/sources.ts";
 import type { Places } from "../../domain/policy/limit-scope-by-path.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
@@ -9,6 +10,7 @@ import type { FolderTree } from "../folder-tree.ts";
 import { findRecordReader, readRecords } from "../vendored/records/read-records.ts";
 import type { PackageRecord } from "../vendored/records/record.ts";
 import { readTexts } from "../vendored/read-texts.ts";
+import { findFirstHolders } from "./first-holders.ts";
 import { toHolder } from "./holders.ts";
 import type { Statements } from "./project-side.ts";
 import { readRepository, type Repository } from "./repository.ts";
@@ -49,10 +51,7 @@ export async function readProjectSide(
   }
   const own = remote === undefined ? undefined : readRepository(remote);
   const read = await readTexts(texts, tree, identify, maxMembers);
-  const evidence = read.map(({ copyrights = [], ...rest }) => ({
-    ...rest,
-    copyrights: copyrights.slice(0, maxHolders),
-  }));
+  const evidence = await Promise.all(read.map((one) => keepFirstHolders(one, tree)));
   const stated = statementsOf(records, evidence);
   const ofRoot = statementsOf(records.filter(isAtRoot), evidence.filter(isAtRoot)).licenses;
   return {
@@ -72,6 +71,14 @@ function isAtRoot({ file }: { readonly file?: string | undefined }): boolean {
 }
 
 /** A license file that lists everything in the repository names the project's own holders first. */
+async function keepFirstHolders(evidence: Evidence, tree: FolderTree): Promise<Evidence> {
+  const { file = "", copyrights = [] } = evidence;
+  const isList = copyrights.length > 1 && isOwnLicenseFile(file);
+  const text = isList ? await tree.get(file)?.text().catch(ifBroken("")) : undefined;
+  return { ...evidence, copyrights: (text ? findFirstHolders(text) : copyrights).slice(0, maxHolders) };
+}
+
+/** A list may go on with those of other parts. */
 const maxHolders = 15;
 
 /** A large monorepo has a manifest in every folder. */

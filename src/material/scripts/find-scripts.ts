@@ -14,6 +14,7 @@ import { isSameHolder, toHolder } from "../own-or-foreign/holders.ts";
 import type { Statements } from "../own-or-foreign/project-side.ts";
 import { type Banner, createTermsReader, maxBanners, readBanners } from "./banner.ts";
 import { type CdnReference, readReferences, toComponents } from "./cdn-references.ts";
+import { joinUnnamed } from "./join-unnamed.ts";
 import { letters, toNpmName } from "./library-names.ts";
 
 interface SearchOptions {
@@ -69,7 +70,7 @@ export async function findScripts(options: SearchOptions): Promise<Scripts> {
   }
   const ofProduct = unread.filter((path) => places.of(path) === undefined);
   return {
-    parts: groupBinaries(found, places),
+    parts: groupBinaries(joinUnnamed(found), places),
     references: toComponents(references, places),
     errors,
     limits: ofProduct.length === 0 ? [] : [{ bound, count: ofProduct.length, files: ofProduct.slice(0, maxNamed) }],
@@ -142,6 +143,7 @@ function describe(
               name: toFileName(path)
                 .replace(published, "")
                 .replace(/\.(?:js|css)$/i, ""),
+              isFileName: true,
               version: "",
               evidence,
               holders,

@@ -6,6 +6,8 @@ export interface Candidate {
   readonly folder: string;
   /** Only these files of the folder; absent: the folder and all below it that is no candidate itself. */
   readonly files?: readonly string[];
+  /** What its license file calls it. */
+  readonly name?: string;
   /** Of the folder that it is in or below. */
   readonly vendorName?: VendorName | undefined;
   /** A child of a folder with a vendor name: it needs neither a record nor a license file. */

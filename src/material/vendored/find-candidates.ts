@@ -6,6 +6,7 @@ import { isLicenseFolder } from "../collected/license-folder.ts";
 import { filesBelow, type FolderTree } from "../folder-tree.ts";
 import { readVendorName, type VendorName } from "../own-or-foreign/vendor-folders.ts";
 import type { Candidate } from "./candidate.ts";
+import { findNamedTexts } from "./named-texts.ts";
 import { findRecordReader, readRecords } from "./records/read-records.ts";
 import type { PackageRecord } from "./records/record.ts";
 import { isSourceFile } from "./source-files.ts";
@@ -23,7 +24,9 @@ export async function findCandidates({ tree, members }: Around): Promise<readonl
     const state = describe(folder, states.get(toFolder(folder)), { tree, members });
     states.set(folder, state);
     if (folder === "" || state.isTextFolder || state.isInstalled || isMetadata.test(folder)) continue;
-    const found = await readFolder(folder, tree);
+    const { named, ...found } = splitTexts(folder, await readFolder(folder, tree), tree);
+    for (const { name, text, files } of named)
+      candidates.push({ folder, files, name, vendorName: state.vendorName, records: [], licenseFiles: [text] });
     const { vendorName } = state;
     if (state.isVendorFolder)
       for (const candidate of await readVendorFolder(folder, found, vendorName, tree)) candidates.push(candidate);
@@ -48,6 +51,8 @@ interface State {
   readonly isVendorChild: boolean;
   /** A folder of children, such as a host or a scope. */
   readonly isGroup: boolean;
+  /** The only child that is a package; the others are the project's files about it. */
+  readonly only: string | undefined;
   /** License files in it are those of other packages. */
   readonly isTextFolder: boolean;
   /** A package manager keeps what a lockfile lists in it. */
@@ -57,12 +62,15 @@ interface State {
 function describe(folder: string, above: State | undefined, { tree, members }: Around): State {
   const name = toFileName(folder);
   const own = folder === "" ? undefined : readVendorName(name, members.has(toFolder(folder)));
-  const isVendorChild = own === undefined && (above?.isVendorFolder === true || above?.isGroup === true);
+  const isOfGroup = above?.isGroup === true && (above.only === undefined || above.only === name);
+  const isVendorChild = own === undefined && (above?.isVendorFolder === true || isOfGroup);
+  const inside = isVendorChild ? listPackages(folder, tree) : [];
   return {
     vendorName: strongest(above?.vendorName, own),
     isVendorFolder: own !== undefined,
     isVendorChild,
-    isGroup: isVendorChild && isGroup(folder, name, tree),
+    isGroup: isVendorChild && isGroup(folder, name, inside, tree),
+    only: inside.length === 1 && !groups.test(name) ? inside[0] : undefined,
     isTextFolder: above?.isTextFolder === true || isLicenseFolder(folder),
     isInstalled: above?.isInstalled === true || isFilledByManager(folder, tree.folder(folder)),
   };
@@ -73,22 +81,26 @@ function strongest(a: VendorName | undefined, b: VendorName | undefined): Vendor
 }
 
 /** `github.com`, `@scope`, `javascripts`: what is in it are the parts. */
-function isGroup(folder: string, name: string, tree: FolderTree): boolean {
-  if (groups.test(name)) return true;
-  const { files, folders } = tree.folder(folder);
-  if (files.some(isSourceFile) || files.some(isOwnLicenseFile)) return false;
-  return folders.some((child) => {
+function isGroup(folder: string, name: string, inside: readonly string[], tree: FolderTree): boolean {
+  const { files } = tree.folder(folder);
+  if (files.some((file) => saysWhatItIs(joinPath(folder, file)))) return false;
+  return groups.test(name) || (inside.length > 0 && !files.some(isSourceFile));
+}
+
+/** The child folders with a license file or a record. */
+function listPackages(folder: string, tree: FolderTree): readonly string[] {
+  return tree.folder(folder).folders.filter((child) => {
     const inside = joinPath(folder, child);
-    return tree.folder(inside).files.some((file) => isOwnLicenseFile(file) || isOfFolder(joinPath(inside, file)));
+    return tree.folder(inside).files.some((file) => saysWhatItIs(joinPath(inside, file)));
   });
+}
+
+function saysWhatItIs(path: string): boolean {
+  return isOwnLicenseFile(path) || findRecordReader(path)?.isOfFolder === true;
 }
 
 const groups =
   /^(?:@[\w.-]+|[\w-]+\.(?:com|org|net|io|in|dev)|assets|javascripts?|stylesheets?|js|css|scss|libs?|jars|plugins|gems|npm|github|checkouts|build|ios|mac)$/i;
-
-function isOfFolder(path: string): boolean {
-  return findRecordReader(path)?.isOfFolder === true;
-}
 
 interface Found {
   readonly licenseFiles: readonly string[];
@@ -114,6 +126,13 @@ async function readFolder(folder: string, tree: FolderTree): Promise<Found> {
     if (file) (reader.isOfFolder ? own : listed).push(...(await readRecords(file, reader)));
   }
   return { licenseFiles, own, listed };
+}
+
+/** License files that name a part of the folder are not about the folder. */
+function splitTexts(folder: string, found: Found, tree: FolderTree) {
+  const named = findNamedTexts(folder, found.licenseFiles, tree);
+  const texts = new Set(named.map(({ text }) => text));
+  return { ...found, named, licenseFiles: found.licenseFiles.filter((path) => !texts.has(path)) };
 }
 
 /** A folder with a vendor name: its records, its single files, and itself where it is a package. */
@@ -142,9 +161,11 @@ function ofRecord(
   const { files, folders } = tree.folder(home);
   const covers = new Set(record.covers ?? []);
   const inside =
-    [...covers].find((path) => path.includes("/") && tree.folder(joinPath(home, path)).files.length > 0) ??
+    [...covers].find((path) => path.includes("/") && hasEntries(tree, joinPath(home, path))) ??
     folders.find((name) => covers.has(name));
-  const single = files.find((name) => covers.has(name) || covers.has(name.replace(/\.\w+$/, "")));
+  const single =
+    files.find((name) => covers.has(name) || covers.has(name.replace(/\.\w+$/, ""))) ??
+    [...covers].find((path) => path.includes("/") && tree.get(joinPath(home, path)) !== undefined);
   const metadata = toFolder(record.file);
   const licenseFiles = /\.(?:dist|egg)-info$/.test(metadata)
     ? ["", "licenses", "license_files"].flatMap((below) => {
@@ -168,6 +189,11 @@ function ofRecord(
   };
 }
 
+function hasEntries(tree: FolderTree, folder: string): boolean {
+  const { files, folders } = tree.folder(folder);
+  return files.length + folders.length > 0;
+}
+
 function ofSubmodule(folder: string): Candidate {
   return { folder, isSubmodule: true, records: [], licenseFiles: [] };
 }
@@ -182,7 +208,8 @@ function withListed(candidates: readonly Candidate[]): readonly Candidate[] {
       records.every(({ covers }) => covers?.some((path) => `/${folder}`.endsWith(`/${path}`)) ?? true);
     const key = files ? files.join("\n") : isNamedByFolder ? folder : `${folder}\n${records[0]?.name}`;
     const known = byPlace.get(key);
-    byPlace.set(key, known ? join(known, candidate) : candidate);
+    if (known && areTwo(known, candidate)) byPlace.set(`${key}\n${records[0]?.name}`, candidate);
+    else byPlace.set(key, known ? join(known, candidate) : candidate);
   }
   // A folder whose packages are listed one by one is not a package itself.
   const above = new Set(candidates.flatMap(({ isListed, folder }) => (isListed ? upwards(folder).slice(1) : [])));
@@ -192,10 +219,22 @@ function withListed(candidates: readonly Candidate[]): readonly Candidate[] {
   );
 }
 
+/** One list names several parts in a folder. */
+function areTwo(a: Candidate, b: Candidate): boolean {
+  const [one, other] = [a.records[0], b.records[0]];
+  return one !== undefined && other !== undefined && one.file === other.file && one.name !== other.name;
+}
+
 function join(a: Candidate, b: Candidate): Candidate {
   const isVendorChild = a.isVendorChild === true || b.isVendorChild === true;
-  const records = [...a.records, ...b.records].sort(
-    (one, other) => Number(one.version === "") - Number(other.version === ""),
-  );
+  const all = [...a.records, ...b.records];
+  const version = all.find((record) => record.version !== "")?.version ?? "";
+  // The name that a package manager knows counts more than that of a list.
+  const named = all.toSorted((one, other) => rankRecord(one) - rankRecord(other));
+  const records = named.map((record, at) => (at === 0 && record.version === "" ? { ...record, version } : record));
   return { ...a, ...b, isVendorChild, records, licenseFiles: [...new Set([...a.licenseFiles, ...b.licenseFiles])] };
+}
+
+function rankRecord({ type, version }: PackageRecord): number {
+  return (type === "custom" ? 2 : 0) + (version === "" ? 1 : 0);
 }

@@ -5,12 +5,14 @@ import type { ReachedLimit } from "../../domain/report/report.ts";
 import { toFileName, upwards } from "../../text/paths.ts";
 import type { FolderTree } from "../folder-tree.ts";
 import type { ForeignPart, OwnPart } from "../material.ts";
-import { findForeign, isSameHome, namesOthers, type Statements } from "../own-or-foreign/project-side.ts";
+import { findForeign, isSameHome, namesOthers, statesOther, type Statements } from "../own-or-foreign/project-side.ts";
 import { namesOf, type ProjectSide, statementsOf } from "../own-or-foreign/read-project.ts";
 import { vendorFolderOf } from "../own-or-foreign/vendor-folders.ts";
 import type { Candidate } from "./candidate.ts";
 import { findCandidates } from "./find-candidates.ts";
-import { readEvidence, type Reading, sampleFiles, withBanner } from "./read-evidence.ts";
+import { joinPieces } from "./join-pieces.ts";
+import { toPartName } from "./part-name.ts";
+import { readEvidence, readSomeHeads, type Reading, sampleFiles, withBanner } from "./read-evidence.ts";
 
 interface Around extends Pick<Reading, "identify" | "ecosystems" | "findReuse"> {
   readonly members: ReadonlySet<string>;
@@ -51,7 +53,13 @@ export async function findVendored(tree: FolderTree, given: Around): Promise<Ven
   for (const each of candidates) {
     const candidate = await withBanner(each, reading);
     const evidence = await readEvidence(candidate, reading);
-    read.set(candidate, { evidence, statements: statementsOf(candidate.records, evidence) });
+    const statements = statementsOf(candidate.records, evidence);
+    const isOpen = statements.holders.size === 0 && candidate.licenseFiles.length > 0 && !members.has(candidate.folder);
+    const heads = isOpen ? await readSomeHeads(candidate, reading) : [];
+    read.set(candidate, {
+      evidence,
+      statements: { ...statements, ...(isOpen && { holders: statementsOf([], heads).holders }) },
+    });
   }
   const { proven, doubtful } = sortVendorFolders(read, project);
   for (const [each, { evidence, statements }] of read) {
@@ -68,7 +76,7 @@ export async function findVendored(tree: FolderTree, given: Around): Promise<Ven
     else own.push(toOwn(candidate, evidence, project.root.licenses));
   }
   const limits = listLimits(sorted.slice(maxParts), places);
-  return { parts, own, folders: new Set(around.keys()), licenseFiles, doubtful, limits };
+  return { parts: joinPieces(parts), own, folders: new Set(around.keys()), licenseFiles, doubtful, limits };
 }
 
 interface Read {
@@ -123,14 +131,19 @@ interface Deciding {
 }
 
 function isForeign(candidate: Candidate, statements: Statements, { project, outer, members }: Deciding): boolean {
-  const { folder, files, vendorName, isVendorChild, isListed, isSubmodule, records } = candidate;
+  const { folder, files, vendorName, isVendorChild, isListed, isSubmodule, records, licenseFiles } = candidate;
   if (isSubmodule) return true;
   if (isListed && !isSameHome(statements, project)) return true;
   // A folder inside of a part belongs to it, unless it has a license of its own.
   if (outer && !isVendorChild && files === undefined)
-    return [...statements.licenses].some((license) => !outer.licenses.has(license));
-  const isPrivate = records.some((record) => record.isPrivate) || statements.licenses.size === 0;
-  return findForeign({ ...statements, vendorName, isMember: members.has(folder), isPrivate }, project) !== undefined;
+    return (
+      statesOther(statements, outer) ||
+      (licenseFiles.length > 0 && outer.holders.size > 0 && namesOthers(statements, outer))
+    );
+  const statesNothing = statements.licenses.size === 0 && licenseFiles.length === 0;
+  const isPrivate = records.some((record) => record.isPrivate) || statesNothing;
+  const claim = { vendorName, isMember: members.has(folder), isPrivate, hasLicenseFile: licenseFiles.length > 0 };
+  return findForeign({ ...statements, ...claim }, project) !== undefined;
 }
 
 interface ToPart extends Pick<Reading, "tree" | "homes"> {
@@ -149,7 +162,7 @@ function toPart(candidate: Candidate, evidence: readonly Evidence[], { tree, hom
   const scoped = limitScopeByPath({ scope: "runtime" as const }, usedIn([files?.[0] ?? `${folder}/x`], places));
   const component: Component = {
     type: record?.type ?? "custom",
-    name: record?.name ?? toFileName(folder),
+    name: record?.name ?? candidate.name ?? toPartName(folder),
     version: record?.version ?? "",
     ...scoped,
     direct: true,

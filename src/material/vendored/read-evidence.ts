@@ -4,6 +4,8 @@ import type { Evidence } from "../../domain/report/evidence.ts";
 import { fromName, fromNamed } from "../../evidence/from-names.ts";
 import { toFileName } from "../../text/paths.ts";
 import { filesBelow, type FolderTree } from "../folder-tree.ts";
+import { statesOther } from "../own-or-foreign/project-side.ts";
+import { statementsOf } from "../own-or-foreign/read-project.ts";
 import { readBannerRecord } from "./banner-record.ts";
 import type { Candidate } from "./candidate.ts";
 import { readHeads, readTexts } from "./read-texts.ts";
@@ -21,7 +23,7 @@ export interface Reading {
 
 /** What a candidate says about its license: the record, the license files, else the heads of its files. */
 export async function readEvidence(candidate: Candidate, reading: Reading): Promise<readonly Evidence[]> {
-  const { records, licenseFiles, vendorName, isSubmodule } = candidate;
+  const { records, licenseFiles, vendorName, isListed, isSubmodule } = candidate;
   const { tree, identify, ecosystems } = reading;
   if (isSubmodule) return [];
   const stated = records.filter(({ license }) => license !== undefined && license !== "").slice(0, 1);
@@ -30,10 +32,19 @@ export async function readEvidence(candidate: Candidate, reading: Reading): Prom
     return { source: "filesystem", ...(named ? fromNamed({ ...named, raw: license }) : fromName(license)), file };
   });
   const texts = await readTexts(licenseFiles, tree, identify);
-  if (vendorName === undefined || licenseFiles.length > 0) return [...statements, ...texts];
+  // What the project notes about a part counts less than the license file in the part.
+  const isNote = stated[0]?.type === "custom" && statesOther(statementsOf([], texts), statementsOf([], statements));
+  if (isNote) return [...texts, ...statements];
+  if ((vendorName === undefined && !isListed) || licenseFiles.length > 0) return [...statements, ...texts];
   return [...statements, ...(await readHeads(sampleFiles(candidate, reading), reading))];
 }
 
+/** License texts such as the GPL name no holder; some of the files do. */
+export function readSomeHeads(candidate: Candidate, reading: Reading): Promise<readonly Evidence[]> {
+  return readHeads(sampleFiles(candidate, reading).slice(0, someHeads), reading);
+}
+
+const someHeads = 5;
 const maxHeads = 20;
 const maxListed = 400;
 
@@ -45,13 +56,13 @@ export function sampleFiles(
   return all.filter((path) => isSourceFile(toFileName(path))).slice(0, maxHeads);
 }
 
-/** A folder below a vendor name that no record names may be named by the banner of a script in it. */
+/** A folder below a vendor name, or with a license file, that no record names may be named by the banner of a script in it. */
 export async function withBanner(
   candidate: Candidate,
   { tree, homes }: Pick<Reading, "tree" | "homes">,
 ): Promise<Candidate> {
-  const { folder, isVendorChild, records } = candidate;
-  if (!isVendorChild || records.length > 0) return candidate;
+  const { folder, isVendorChild, licenseFiles, records } = candidate;
+  if ((!isVendorChild && licenseFiles.length === 0) || records.length > 0) return candidate;
   const record = await readBannerRecord(folder, sampleFiles(candidate, { tree, homes }), tree);
   return record ? { ...candidate, records: [record] } : candidate;
 }

@@ -4,10 +4,11 @@ import { jsonRecords } from "./json-records.ts";
 import { pom } from "./pom.ts";
 import type { PackageRecord, RecordReader } from "./record.ts";
 import { textRecords } from "./text-records.ts";
+import { thirdPartyLibs } from "./third-party-libs.ts";
 import { tomlRecords } from "./toml-records.ts";
 
 /** The richer ones first: a folder may have several. */
-const readers: readonly RecordReader[] = [...textRecords, ...tomlRecords, pom, ...jsonRecords];
+const readers: readonly RecordReader[] = [...textRecords, ...tomlRecords, pom, thirdPartyLibs, ...jsonRecords];
 
 /** What kind of record a file is by its path. */
 export function findRecordReader(path: string): RecordReader | undefined {
@@ -15,7 +16,7 @@ export function findRecordReader(path: string): RecordReader | undefined {
 }
 
 const mayBeRecord =
-  /(?:\.(?:json|toml|txt|gemspec|podspec|chromium|properties|egg-info|mod|cfg|xml)|setup\.py|METADATA|PKG-INFO)$/i;
+  /(?:\.(?:json|toml|txt|gemspec|podspec|chromium|v8|skia|webrtc|pdfium|angle|dart|crashpad|properties|egg-info|mod|cfg|xml)|setup\.py|METADATA|PKG-INFO)$/i;
 
 /** The records in a file; a damaged file, and one for a template, says nothing. */
 export async function readRecords(file: SourceFile, reader: RecordReader): Promise<readonly PackageRecord[]> {

@@ -88,13 +88,14 @@ const vendorList: RecordReader = {
   },
 };
 
-/** Chromium's README of a third-party folder. */
+/** The README of a third-party folder in Chromium, and in projects that took the format from it. */
 const readmeChromium: RecordReader = {
-  file: /(?:^|\/)README\.chromium$/,
+  file: /(?:^|\/)README\.(?:chromium|v8|skia|webrtc|pdfium|angle|dart|crashpad)$/,
   isOfFolder: true,
   async read(source) {
     const fields = readHeader(await source.text());
-    const name = fields.get("name")?.[0] ?? fields.get("short name")?.[0];
+    // The long name may have a description: `Foo: a library`.
+    const name = fields.get("short name")?.[0] ?? fields.get("name")?.[0]?.replace(/(?::| -+) .*$/, "");
     if (name === undefined) return [];
     const version = fields.get("version")?.[0] ?? "";
     const license = fields.get("license")?.[0];
