@@ -2,7 +2,7 @@ import type { Component } from "../../domain/contracts/component.ts";
 import { limitScopeByPath, type Places, rankPlace, usedIn } from "../../domain/policy/limit-scope-by-path.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
 import type { ReachedLimit } from "../../domain/report/report.ts";
-import { toFileName, upwards } from "../../text/paths.ts";
+import { upwards } from "../../text/paths.ts";
 import type { FolderTree } from "../folder-tree.ts";
 import type { ForeignPart, OwnPart } from "../material.ts";
 import { findForeign, isSameHome, namesOthers, statesOther, type Statements } from "../own-or-foreign/project-side.ts";
