@@ -115,6 +115,20 @@ describe("a license name", () => {
   });
 });
 
+describe("the address of a shop or of a contract", () => {
+  const addresses = {
+    "https://charts.example/buy/": "LicenseRef-Proprietary",
+    "https://charts.example/acme-eula": "LicenseRef-Proprietary",
+    "SEE LICENSE IN <https://charts.example/legal/Acme_Subscription_Agreement>": "LicenseRef-Proprietary",
+    "https://charts.example/license": "UNKNOWN",
+    "https://charts.example/terms": "UNKNOWN",
+    "https://charts.example/license.terms": "UNKNOWN",
+    "https://www.apache.org/licenses/LICENSE-2.0": "Apache-2.0",
+  };
+  for (const [raw, expression] of Object.entries(addresses))
+    test(`${raw} is ${expression}`, () => assert.equal(normalizeName(raw).expression, expression));
+});
+
 describe("normalizeName", () => {
   test("takes no license text", () => {
     const text = "MIT ".repeat(maxNameLength);

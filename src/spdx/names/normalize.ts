@@ -1,4 +1,5 @@
 import { type Expression, parseExpression, printExpression, tryParseExpression } from "../expression.ts";
+import { proprietaryTerms } from "../foreign-terms.ts";
 import { findLicenseId } from "../identifiers.ts";
 import { once } from "../../async/once.ts";
 import { readTable } from "../read-table.ts";
@@ -6,7 +7,7 @@ import { findModelLicense, findModelLicenseByName } from "../model-licenses.ts";
 import { findNamedException } from "./exceptions.ts";
 import { readWrappedName } from "./wrapped-name.ts";
 import { readNames } from "./list.ts";
-import { nameOfUrl } from "./urls.ts";
+import { leadsToContract, nameOfUrl } from "./urls.ts";
 import { isNameWord } from "./vocabulary.ts";
 import { tokenize } from "./words.ts";
 
@@ -35,7 +36,14 @@ export const maxNameLength = 10_000;
 export function normalizeName(raw: string): NamedLicense {
   const named = readPlainName(raw);
   if (named.strength !== "none" || keptForFile.test(raw)) return named;
-  return readWrappedName(raw, readPlainName) ?? readLoneException(raw) ?? named;
+  return readWrappedName(raw, readPlainName) ?? readLoneException(raw) ?? readContract(raw) ?? named;
+}
+
+/** `https://acme.example/pricing`, "see license in https://acme.example/eula": where users of other terms are sent. */
+function readContract(raw: string): NamedLicense | undefined {
+  const address = /^[^:/]{0,60}?<?(https?:\/\/[^\s<>]{4,400}?)[>.,;]{0,2}$/i.exec(raw.trim())?.[1];
+  if (address === undefined || !leadsToContract(address)) return undefined;
+  return { raw, expression: proprietaryTerms, strength: "exact" };
 }
 
 /** `u-boot-exception-2.0`, `license: Qt GPL exception 1.0`: an exception without the license to which it belongs. */

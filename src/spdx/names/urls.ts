@@ -29,6 +29,13 @@ export function nameOfUrl(url: string): string | undefined {
   return undefined;
 }
 
+/** Whether an address leads to a shop, or to a contract: `/pricing`, `/acme-eula`. "Terms" may be those of a website. */
+export function leadsToContract(url: string): boolean {
+  return nameOfUrl(url) === undefined && contractPage.test(parseAddress(url)?.path.at(-1) ?? "");
+}
+
+const contractPage = /^(?:buy|pricing|purchase|shop|store)$|(?:^|[-_])eula(?:[-_]|$)|[-_]agreement$/;
+
 /** `licenses.mspx#Ms-RL`. On other pages, `#zlib` may be the chapter about a library. */
 const isListOfLicenses = /^licen[cs](?:es?|ing)$/;
 
