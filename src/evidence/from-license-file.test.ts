@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { before, describe, test } from "node:test";
+import { findLicenseText } from "../spdx/license-text.ts";
+import { createIdentifier, type Identifier } from "../spdx/text/identify.ts";
+import { openIndex } from "../spdx/text/match/open-index.ts";
+import { foreignFiles, harmlessFiles } from "./fixtures/license-files.ts";
 import { fromLicenseFile } from "./from-license-file.ts";
 
 const nothing = () => ({ confidence: 0 });
@@ -43,3 +47,29 @@ describe("a license file that lcc cannot read", () => {
   for (const [what, [text, file]] of Object.entries(silent))
     test(`says nothing: ${what}`, () => assert.equal(licenseOf(text, file), undefined));
 });
+
+describe("a license file with", () => {
+  let identify: Identifier;
+  before(async () => {
+    identify = createIdentifier(await openIndex());
+  });
+  const hasTerms = (text: string) => {
+    const { license = "" } = fromLicenseFile({ file: "LICENSE", text: fill(text) }, identify);
+    return /LicenseRef-(?:Unidentified-Terms|Proprietary)/.test(license.replaceAll(/\([^)]*\)/g, ""));
+  };
+
+  for (const [name, text] of foreignFiles)
+    test(`${name} has terms that no license explains`, () => assert.equal(hasTerms(text), true));
+  for (const [name, text] of harmlessFiles)
+    test(`${name} has no other terms`, () => assert.equal(hasTerms(text), false));
+});
+
+const mit = findLicenseText("MIT") ?? "";
+
+function fill(text: string): string {
+  return text
+    .replace("{MIT}", () => `MIT License\n\nCopyright (c) 2021 Jane Doe\n\n${mit}`)
+    .replace(/\{MIT WITH ([^}]*)\}/, (_, condition: string) =>
+      mit.replace("THE SOFTWARE IS", `${condition}\n\nTHE SOFTWARE IS`),
+    );
+}

@@ -2,30 +2,48 @@ import type { IdentifyText } from "../domain/contracts/sources.ts";
 import { unidentifiedTerms } from "../spdx/foreign-terms.ts";
 import { findLicenseId } from "../spdx/identifiers.ts";
 import { cutQuote } from "../spdx/text/notices/terms/further-terms.ts";
+import { findLimit } from "../spdx/text/notices/terms/limits.ts";
 import { splitParagraphs } from "../spdx/text/notices/structure/paragraphs.ts";
-import type { Paragraph } from "../spdx/text/passage.ts";
+import type { Passage } from "../spdx/text/passage.ts";
 import { fromFile, type TextEvidence, type TextFile } from "./from-text.ts";
 import { isCopyrightFile } from "./license-files.ts";
 
 /**
- * What a license file of a package says. A file with this name has the terms of the package, so one that lcc cannot
- * read is an answer, too: terms that nobody has looked at.
+ * What a license file of a package says. A file with this name has the terms of the package, so what lcc cannot read in
+ * it is an answer, too: terms that nobody has looked at.
  */
 export function fromLicenseFile(file: TextFile, identify: IdentifyText): TextEvidence {
   const evidence = fromFile(file, identify);
-  if (evidence.license !== undefined || isCopyrightFile(file.file) || isNamedAfterLicense(file.file)) return evidence;
-  const unread = findUnreadTerms(file.text.slice(0, maxLength));
-  if (!unread) return evidence;
+  const terms = evidence.license === undefined ? findUnreadTerms(file) : findTermsBeside(file, identify);
+  if (!terms) return evidence;
+  const { license, confidence, bestConfidence = confidence } = evidence;
   return {
     ...evidence,
     outcome: "answer",
-    license: unidentifiedTerms,
+    license: license === undefined ? unidentifiedTerms : `${inParentheses(license)} AND ${unidentifiedTerms}`,
     confidence: 0.5,
-    terms: [{ quote: cutQuote(unread.text), line: unread.firstLine, file: file.file }],
+    ...(license !== undefined && { bestConfidence }),
+    terms: [{ quote: cutQuote(terms.words), line: terms.firstLine, file: file.file }],
   };
 }
 
+function inParentheses(license: string): string {
+  return license.includes(" OR ") ? `(${license})` : license;
+}
+
+/** A sentence beside the license texts that limits what they allow. Options and exceptions come with such sentences. */
+function findTermsBeside({ text }: TextFile, identify: IdentifyText): Passage | undefined {
+  const { expression = "", findings = [] } = identify(text);
+  if (/ OR | WITH |LicenseRef-/.test(expression) || text.length > maxLength) return undefined;
+  const texts = findings.flatMap(({ kind, firstLine = 1, lastLine = firstLine }) =>
+    kind === "text" ? [{ firstLine, lastLine }] : [],
+  );
+  return texts.length === 0 && text.length > maxNotice ? undefined : findLimit(splitParagraphs(text, texts));
+}
+
 const maxLength = 100_000;
+/** A file without a license text that is longer has more than a notice. */
+const maxNotice = 3_000;
 
 /** `LICENSE.EUPL-1.2`: a translation, or a text with small changes. */
 function isNamedAfterLicense(path: string): boolean {
@@ -36,9 +54,11 @@ function isNamedAfterLicense(path: string): boolean {
 export const namedAfter = /(?:^|\/)(?:licen[cs]e|copying)[-_.]([\w.+-]{3,60}?)(?:\.txt|\.md)?$/i;
 
 /** The first paragraph about terms. The usual grants are left to the identifier, which looked for changes in them. */
-function findUnreadTerms(text: string): Paragraph | undefined {
-  if (usualGrant.test(text)) return undefined;
-  return splitParagraphs(text, []).find((paragraph) => setsTerms.test(paragraph.text) && !isPointer(paragraph.text));
+function findUnreadTerms({ file, text }: TextFile): Passage | undefined {
+  if (isCopyrightFile(file) || isNamedAfterLicense(file) || usualGrant.test(text)) return undefined;
+  const paragraphs = splitParagraphs(text.slice(0, maxLength), []);
+  const found = paragraphs.find((paragraph) => setsTerms.test(paragraph.text) && !isPointer(paragraph.text));
+  return found ? { ...found, words: found.text } : findLimit(paragraphs);
 }
 
 const usualGrant = /permission\s{1,9}is\s{1,9}hereby\s{1,9}granted|redistribution\s{1,9}and\s{1,9}use\s{1,9}in/i;

@@ -146,12 +146,22 @@ export interface SourceTools {
   readonly archiveHosts: readonly string[];
 }
 
+/** A license that a text contains, and where. */
+export interface TextFinding {
+  /** `text`: a license text, not only a name. */
+  readonly kind?: string;
+  readonly confidence: number;
+  /** Of terms that no known license explains. */
+  readonly quote?: string;
+  readonly firstLine?: number;
+  readonly lastLine?: number;
+}
+
 /** Finds the licenses that a text contains. */
 export type IdentifyText = (text: string) => {
   /** Undefined if the text contains no license known to lcc. */
   readonly expression?: string;
   /** The confidence of the least certain part, 0 to 1. */
   readonly confidence: number;
-  /** `quote`: of terms that no known license explains. */
-  readonly findings?: readonly { readonly confidence: number; readonly quote?: string; readonly firstLine?: number }[];
+  readonly findings?: readonly TextFinding[];
 };

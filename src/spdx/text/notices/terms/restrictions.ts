@@ -35,7 +35,7 @@ const mayRestrict = new RegExp(
         /paid|pay\b|per |pricing|revenue|fee|eula|subscription|enterprise|excluded|expires|require/,
         /no part of|no other|do not|you (?:agree|accept)|right to sell|(?:to|must|shall) (?:buy|purchase)\b/,
         /terms (?:of|and|at|found)|free (?:of charge )?for|advertising mat|licen[cs]e key|internal use/,
-        /extend to|stops working|trade secret|unless you|up to|granted|no rights|depending|watermark|must/,
+        /extend to|stops working|trade secret|unless you|up to|granted|no rights|depending|watermark|must|(?:premium|extended|standard) licen[cs]e/,
       )}`,
     ),
     /\w\/licen[cs]e|[$€£] ?\d/,
@@ -103,7 +103,7 @@ const asLicensed = new RegExp(
 );
 
 /** Selling another license to users who cannot use the open one restricts nothing. */
-const isOffer = new RegExp(
+export const isOffer = new RegExp(
   joinAlternatives(
     /\balternativ|\bdual|(?<!\bor )\botherwise\b/,
     /\bproprietary (?:use|software|products?|applications?|projects?)\b|\bclosed[ -]source/,
