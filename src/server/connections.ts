@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 
 /** Node stores the response in progress here, from the request head to its last byte. */
 export interface BusySocket extends Socket {
@@ -8,9 +9,15 @@ export interface BusySocket extends Socket {
 
 /** The open connections of a server. */
 export interface Connections {
-  /** Closes idle connections, and busy ones after their last response. New connections are closed at once. */
-  end(): void;
+  /**
+   * Resolves when the server may stop listening. Closes idle connections, and busy ones after their last response; new
+   * ones have a moment to send a request.
+   */
+  end(): Promise<void>;
 }
+
+/** A client may be about to use its connection again; without this time, its request would fail with a reset. */
+const lastRequestsMs = 100;
 
 /**
  * Node closes idle connections by itself when a server closes. A connection with no or a partial request head counts as
@@ -20,18 +27,17 @@ export function trackConnections(server: Server): Connections {
   const open = new Set<Socket>();
   let isEnding = false;
   server.on("connection", (socket: Socket) => {
-    if (isEnding) {
-      socket.destroy();
-      return;
-    }
     open.add(socket);
     socket.once("close", () => open.delete(socket));
+    if (isEnding) setTimeout(endWhenFree, lastRequestsMs, socket);
   });
   return {
-    end() {
+    async end() {
       isEnding = true;
+      const earlier = [...open];
+      if (earlier.length > 0) await pause(lastRequestsMs); // responses end their connections meanwhile
       // Read what has already arrived first: it may be the rest of a request head.
-      setImmediate(() => open.forEach(endWhenFree));
+      setImmediate(() => earlier.forEach(endWhenFree));
     },
   };
 }

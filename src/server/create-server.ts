@@ -71,10 +71,9 @@ export function createServer(deps: ServerDeps, routes: readonly Route[], options
     record(request, reply, reply.statusCode);
     done();
   });
-  app.addHook("preClose", (done) => {
+  app.addHook("preClose", async () => {
     isClosing = true;
-    connections.end();
-    done();
+    await connections.end();
   });
   const routeDeps: RouteDeps = { server: deps, counters, sender, addressOf, record, log, checkAnswer };
   for (const route of routes) registerRoute(app, route, routeDeps);

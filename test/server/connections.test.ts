@@ -121,6 +121,19 @@ describe("closing", () => {
     });
   }
 
+  test("answers what a client was about to send on an idle connection", bound, async () => {
+    server = await startMadeUp();
+    const client = await dial();
+    client.write(head("GET /health HTTP/1.1"));
+    await readUntil(client, '"status"');
+    const closed = server.app.close();
+    client.write(head("GET /health HTTP/1.1"));
+    let answer = "";
+    for await (const chunk of client as AsyncIterable<Buffer>) answer += chunk.toString("latin1");
+    assert.match(answer, /^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n/i);
+    await closed;
+  });
+
   test("lets an answer end that has begun, and the connection after it", bound, async () => {
     server = await startMadeUp();
     const client = await dial();

@@ -146,7 +146,7 @@ test("closing lets a running request end and takes no new connection", async () 
   const running = other.post("/slow", "");
   await other.things.started.promise;
   const closed = other.app.close();
-  await assert.rejects(pause(50).then(() => other.get("/health", userKey)));
+  await assert.rejects(pause(300).then(() => other.get("/health", userKey)));
   other.things.release.resolve();
   assert.deepEqual(await (await running).json(), { name: "slow" });
   await closed;
