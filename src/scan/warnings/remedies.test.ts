@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { assertWithin } from "../../../test/helpers/assert-within.ts";
 import { answer, componentOf, today } from "../../../test/helpers/judged.ts";
 import { createMemoryCache } from "../../cache/memory.ts";
 import type { Resolver } from "../../domain/contracts/sources.ts";
@@ -114,6 +115,32 @@ describe("the remedy of a finding", () => {
     assert.match(asks ?? "", /^Where x 2\.0\.0 \(npm\) is part of the product: /);
     assert.match(replace ?? "", /^To do without it, /);
     assert.equal(other, "Version 0.9.0 of it, which the project uses too, is under MIT.");
+  });
+
+  test("counts other versions without comparing each with all", () => {
+    const licenses = [
+      "LGPL-3.0-only",
+      "MIT",
+      ...Array.from({ length: 40_000 }, (_, at) => (at % 2 ? "GPL-3.0-only" : "MIT")),
+    ];
+    const known = new Map(
+      ["LGPL-3.0-only", "MIT", "GPL-3.0-only"].map((license) => [
+        license,
+        judge(componentOf("x"), [answer(license)], { context, today }),
+      ]),
+    );
+    const judged = licenses.flatMap((license, at) => {
+      const one = known.get(license);
+      const component = componentOf("x", { version: `${at}.0.0` });
+      return one ? [{ ...one, finding: { ...one.finding, component } }] : [];
+    });
+    const began = performance.now();
+    const last = addRemedies(judged).at(-1)?.remedy?.steps ?? [];
+    assertWithin(1_500, performance.now() - began);
+    assert.ok(
+      last.includes("Version 1.0.0 of it, which the project uses too, is under MIT, as are 20,000 more."),
+      last.join("\n"),
+    );
   });
 
   test("names a version that its registry was asked about before, if that would pass and its name is not private", async () => {

@@ -26,7 +26,7 @@ export function addRemedies(judged: readonly Judged[], known: Tools["known"] = n
     readName: oncePerKey(normalizeName),
     keyOf: createOverrideKeys(findings),
     waysTo: createWays(findings, maxWays + 1),
-    versions: Map.groupBy(findings, ({ component: { type, name } }) => `${type}:${name}`),
+    passing: indexPassing(findings),
     known,
   };
   return judged.map((one) => {
@@ -39,8 +39,8 @@ interface Tools {
   readonly readName: NameReader;
   readonly keyOf: OverrideKeyOf;
   readonly waysTo: (component: Finding["component"]) => readonly Way[];
-  /** The findings of a name. */
-  readonly versions: ReadonlyMap<string, readonly Finding[]>;
+  /** By name. */
+  readonly passing: ReadonlyMap<string, PassingVersions>;
   /** A version that would pass and that the project does not use, by `componentKey`. */
   readonly known: ReadonlyMap<string, KnownVersion>;
 }
@@ -89,17 +89,41 @@ function describeReplacement(component: Finding["component"], ways: readonly Way
   return `To do without it, remove or replace ${each}${all}, which ${verb} ${name}${way}.`;
 }
 
+/** The versions of a name that pass: there may be 100,000, each asked about the others. */
+interface PassingVersions {
+  readonly all: readonly Finding[];
+  /** In the order of the findings. */
+  readonly byLicense: ReadonlyMap<string, readonly Finding[]>;
+}
+
+function indexPassing(findings: readonly Finding[]): ReadonlyMap<string, PassingVersions> {
+  const passing = findings.filter(({ status, decision }) => status === "pass" && !decision.waiver);
+  const byName = Map.groupBy(passing, ({ component }) => nameKey(component));
+  const withLicenses = (all: Finding[]) => ({ all, byLicense: Map.groupBy(all, (one) => one.resolved_license) });
+  return new Map([...byName].map(([name, all]) => [name, withLicenses(all)]));
+}
+
+function nameKey({ type, name }: Finding["component"]): string {
+  return `${type}:${name}`;
+}
+
 /** Which other versions have another license, and would pass: those of the project, else one that was asked about before. */
-function describeOthers({ component, resolved_license: license }: Finding, { versions, known }: Tools): string[] {
-  const all = versions.get(`${component.type}:${component.name}`) ?? [];
-  const others = all.filter((one) => one.status === "pass" && one.resolved_license !== license && !one.decision.waiver);
+function describeOthers({ component, resolved_license: license }: Finding, { passing, known }: Tools): string[] {
+  const { all, byLicense } = passing.get(nameKey(component)) ?? { all: [], byLicense: new Map<string, Finding[]>() };
+  const first = firstOf(byLicense, license);
   const earlier = known.get(componentKey(component));
-  if (others.length === 0 && earlier)
-    return [`Version ${shortenName(earlier.version)} of it is under ${shortenName(earlier.license)}.`];
-  return others.slice(0, 1).map(({ component: { version }, resolved_license: other }) => {
-    const more = others.length > 1 ? `, as are ${formatNumber(others.length - 1)} more` : "";
-    return `Version ${shortenName(version)} of it, which the project uses too, is under ${shortenName(other)}${more}.`;
-  });
+  if (!first)
+    return earlier ? [`Version ${shortenName(earlier.version)} of it is under ${shortenName(earlier.license)}.`] : [];
+  const count = all.length - (byLicense.get(license)?.length ?? 0) - 1;
+  const more = count > 0 ? `, as are ${formatNumber(count)} more` : "";
+  const [version, other] = [shortenName(first.component.version), shortenName(first.resolved_license)];
+  return [`Version ${version} of it, which the project uses too, is under ${other}${more}.`];
+}
+
+/** The first one under another license. */
+function firstOf(byLicense: PassingVersions["byLicense"], license: string): Finding | undefined {
+  for (const [other, [finding]] of byLicense) if (other !== license) return finding;
+  return undefined;
 }
 
 /** No waiver accepts a known risk. */
