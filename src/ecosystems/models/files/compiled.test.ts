@@ -50,6 +50,20 @@ describe("a program in a compiled language loads", () => {
       `let r = Request::new().model("gpt-4o-mini");\nconst EMBEDDING_MODEL: &str = "text-embedding-3-small";`,
       ["openai: gpt-4o-mini", "openai: text-embedding-3-small"],
     ],
+    "a repository in a setting, with its revision, and several in one call": [
+      `use hf_hub::Api;
+let repo_main = "acme/main-lm"; let url = Repo { git_repo: "acme/code" };
+Source::HuggingFace { model_id: "acme/tiny".to_string(), revision: "main", file: "tiny.Q4.GGUF" };
+source("Qwen/Qwen3-0.6B", "acme/qwen3-gguf", "qwen3.Q4_K_M.GGUF")`,
+      ["Qwen/Qwen3-0.6B", "acme/main-lm", "acme/qwen3-gguf", "acme/tiny"],
+    ],
+    "models of Ollama, and hosted ones of a router": [
+      `llm, err := ollama.New(ollama.WithModel("llama3:8b"))
+groq := openai.New(openai.WithModel("moonshotai/Kimi-K2-Instruct"), openai.WithBaseURL("https://api.groq.com"))
+m := flag.String("model", "o1-preview", "help")\nconst ModelSonar Model = "sonar"`,
+      ["ollama llama3", "openai: o1-preview"],
+      "main.go",
+    ],
     "nothing in comments, comparisons, patterns and tests": [
       `// hf_hub: Repo::model("a/comment")
 /* api.model("a/b") */

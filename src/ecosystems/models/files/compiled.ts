@@ -6,6 +6,7 @@ import { readIfTelling } from "../../../languages/read-text.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
 import { toSearchResult, type Reference } from "../reference.ts";
 import { isKnownOwner, ownerNames } from "./known-owners.ts";
+import { ollamaReference } from "./ollama-name.ts";
 import { readDataset, readModel, referencesIn } from "./read-name.ts";
 import { readAddress, withWeightUrls } from "./weight-url.ts";
 
@@ -21,8 +22,8 @@ export const compiledPrograms: SearchDetector = {
     if (isFixture(file.path) || !(await usesModels(file))) return { components: [] };
     const source = await readIfTelling(file, maxBytes, isTelling);
     if (source === undefined) return { components: [] };
-    const isAboutHub = hub.test(source);
-    const references = listLiterals(source).flatMap((literal) => readLiteral(file, literal, isAboutHub));
+    const about = hub.test(source) ? "hub" : routers.test(source) ? "router" : "unknown";
+    const references = listLiterals(source).flatMap((literal) => readLiteral(file, literal, about));
     return toSearchResult(file, { references, notes: [] });
   },
 };
@@ -59,20 +60,38 @@ const usesModels = createLibrarySearch(
 
 const isTelling = withWeightUrls(
   createWordSearch([
-    ...["hugging", "Hugging", "HUGGING", "hf.co/", "hf_hub", "HubApi", "Repo", "pretrained", "_model", "Model"],
+    ...[
+      "hugging",
+      "Hugging",
+      "HUGGING",
+      "hf.co/",
+      "hf_hub",
+      "HubApi",
+      "Repo",
+      "pretrained",
+      "_model",
+      "Model",
+      "llama",
+    ],
     ...ownerNames.map((owner) => `"${owner}/`),
   ]),
 );
 
 const hub = /hugging_?face|hf[-_:]hub|HubApi|mlx-community/i;
+const routers = /openrouter|together|fireworks|groq|deepinfra|litellm|replicate|portkey|bedrock|nvidia\.com/i;
 
-function readLiteral(file: SourceFile, literal: Literal, isAboutHub: boolean): Reference[] {
+/** Names of models mean those of the hub, or those of a service that has the same names. */
+type About = "hub" | "router" | "unknown";
+
+function readLiteral(file: SourceFile, literal: Literal, about: About): Reference[] {
   const { text, line, before, after } = literal;
   const address = readAddress(text, line);
   if (address) return [address];
-  const isLoaded = isAboutHub && loading.test(before.slice(-150));
-  const isKnown = isKnownOwner(text) && aboutModels.test(`${before} ${after}`);
-  const isWithFile = isAboutHub && modelFile.test(after.slice(0, 200));
+  const served = ollama.test(before) ? ollamaReference(text, line) : undefined;
+  if (served) return [served];
+  const isLoaded = about === "hub" && loading.test(before.slice(-150));
+  const isKnown = about !== "router" && isKnownOwner(text) && aboutModels.test(`${before} ${after}`);
+  const isWithFile = about === "hub" && (modelFile.test(after.slice(0, 300)) || repository.test(before.slice(-80)));
   if (!isLoaded && !isKnown && !isWithFile) return [];
   const read = isDataset(literal) ? readDataset : readModel;
   const isSlug = text.includes("/"); // short names mean something else here
@@ -85,9 +104,16 @@ const loading =
 
 const aboutModels = /model|repo|weights|tokeniz|checkpoint|hugging|\bhf\b|embed|lora/i;
 
-/** A name, and a file of that repository: `("owner/name", "tokenizer.json")`. */
+/** A name, and a file of that repository, perhaps with the revision in between: `("owner/name", "main", "a.gguf")`. */
 const modelFile =
-  /^[^;{}"]{0,40}"[\w./-]{0,100}(?:\.(?:safetensors|gguf|onnx|bin|pth?|model)|tokenizer\w*\.json|config\.json)"/;
+  /^(?:[^;{}"]{0,60}"[^"\n]{0,60}"){0,2}[^;{}"]{0,60}"[\w./-]{0,100}(?:\.(?:safetensors|gguf|onnx|bin|pth?|model)|tokenizer\w*\.json|config\.json)"/i;
+
+/** `let repo = "owner/name"`, `model_id: "owner/name"`. */
+const repository =
+  /\b(?!git)(?:\w{1,30}_)?(?:repo|repo_?id|model_?id|model_?repo)(?:_\w{1,30})?"?\s*(?::[^;,{}()"=]{0,30})?[:=]\s*$/i;
+
+/** `ollama.WithModel("llama3")`, `OllamaChatModel.builder().modelName("llama3")`. */
+const ollama = /ollama(?:[^;\n]|\n\s{0,40}\.){0,200}model(?:_?name)?\(\s*$/i;
 
 function isDataset({ before, after }: Literal): boolean {
   return /\bdatasets?\(\s*$/.test(before) || /^[^;]{0,60}RepoType::Dataset/.test(after);

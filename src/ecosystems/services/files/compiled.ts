@@ -3,6 +3,7 @@ import { listLiterals, type Literal } from "../../../languages/compiled/literals
 import { compiledFiles, createLibrarySearch } from "../../../languages/compiled/users.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
 import { readModelId } from "./model-ids.ts";
+import { isInTests } from "../../../domain/policy/places.ts";
 import { listUses, searchFile, type ServiceUse, toSearchResult } from "./use.ts";
 
 /** Names that can be nothing else, given to a key, setting or call for a model. */
@@ -14,7 +15,7 @@ export const compiledServices: SearchDetector = {
   incidental: true,
 
   async parse(file) {
-    if (!(await usesSdk(file))) return { components: [] };
+    if (isInTests(file.path) || !(await usesSdk(file))) return { components: [] };
     return searchFile(file, { maxBytes: 5_000_000, isTelling }, (source) =>
       toSearchResult(file, listLiterals(source).flatMap(readLiteral)),
     );
@@ -34,9 +35,18 @@ const isTelling = createWordSearch([
 ]);
 
 function readLiteral({ text, line, before }: Literal): ServiceUse[] {
-  return modelKey.test(before.slice(-80)) ? listUses([text], readModelId, line) : [];
+  const lead = before.slice(-80);
+  return modelKey.test(lead) && !supported.test(lead) ? listUses([text], readModelId, line) : [];
 }
 
-/** `.with_model("…"`, `Model: "…"`, `const CHAT_MODEL: &str = "…"`. */
-const modelKey =
-  /(?:model|engine|deployment|embedding|llm)(?:_?(?:name|id))?"?\s*(?:\(|[:=][^;,{}()"]{0,40})\s*(?:(?:some|string::from)\(\s*)?$/i;
+/** `.with_model("…"`, `Model: "…"`, `const CHAT_MODEL: &str = "…"`, `flag.String("model", "…"`. */
+const modelKey = new RegExp(
+  [
+    String.raw`(?:model|engine|deployment|embeddings?|llm)(?:_?(?:name|id))?"?\s*(?:\(|[:=][^;,{}()"]{0,40})\s*(?:(?:some|string::from)\(\s*)?$`,
+    String.raw`"(?:[\w-]{0,40}[_-])?model(?:[_-]?(?:name|id))?"\s*,\s*$`,
+  ].join("|"),
+  "i",
+);
+
+/** `ModelSonar Model = "…"`: constants for what an API offers. */
+const supported = /\bModel[A-Z]\w*\s+\w*Model\w*\s*=\s*$/;

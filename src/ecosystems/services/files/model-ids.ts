@@ -73,8 +73,15 @@ function isGateway(provider: Provider): boolean {
   return provider === "openrouter" || provider === "azure" || provider === "aws-bedrock";
 }
 
-/** A plain name, or one with its route in front. */
+/** A plain name, or one with its route in front; also the default of a variable: `${CHAT_MODEL:-gpt-4o}`. */
 export function readModelId(text: string): NamedModel | undefined {
-  const provider = providerOfId(text);
-  return provider ? { provider, id: text } : readRouted(text, false);
+  const [, id = text] = /^\$\{\w{1,80}:?-([^{}]{1,200})\}$/.exec(text) ?? [];
+  const provider = providerOfId(id);
+  return provider ? { provider, id } : readRouted(id, false);
+}
+
+/** A constant of a library for a model: `GPT_4O_MINI`, `GEMINI_1_5_PRO`, `CLAUDE_OPUS_4_6`. */
+export function readModelConstant(name: string): NamedModel | undefined {
+  const id = name.toLowerCase().replaceAll("_", "-");
+  return readModelId(id.startsWith("claude") ? id : id.replace(/(?<=-\d)-(?=\d(?:-|$))/, "."));
 }

@@ -17,6 +17,11 @@ describe("a configuration names", () => {
       `model_list:\n  - model_name: fast\n    litellm_params:\n      model: azure/our-gpt\n      api_base: os.environ/A\n  - model_name: x\n    litellm_params: {model: gpt-4o}\n  - model_name: own\n    litellm_params: {model: openai/x, api_base: "http://vllm:8000"}\n`,
       ["azure our-gpt 4", "openai gpt-4o 7"],
     ],
+    "the default of a variable": [
+      "yml",
+      "services:\n  app:\n    environment:\n      - CHAT_MODEL=${CHAT_MODEL:-gpt-4o}\n",
+      ["openai gpt-4o 4"],
+    ],
     "models of LiteLLM by the names of their providers, not by those for callers": [
       "yml",
       `model_list:\n  - model_name: gpt-4-team1\n    litellm_params: {model: openai/own, api_base: "https://llm.acme.dev/v1"}\n  - litellm_params: {model: openai/fake, api_base: os.environ/BASE}\n  - litellm_params: {model: openai/gpt-4o, api_base: os.environ/BASE}\n`,

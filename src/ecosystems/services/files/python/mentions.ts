@@ -5,7 +5,7 @@ import { rememberAnswers } from "../../../../text/remember-answers.ts";
 import type { Program } from "../../../../languages/python/program.ts";
 import type { Client } from "../clients.ts";
 import { isModelKey, isTellingKey } from "../model-keys.ts";
-import { readModelId } from "../model-ids.ts";
+import { readModelConstant, readModelId } from "../model-ids.ts";
 import { isLocalAddress } from "../providers.ts";
 import { type ServiceUse, listUses } from "../use.ts";
 
@@ -29,6 +29,7 @@ export function readMentions(program: Program, { usesSdk, clients, others }: Sur
     ...bodiesOf(program, keys),
     ...entriesOf(program, keys),
     ...settingsOf(program, usesSdk),
+    ...constantsOf(program),
   ];
 }
 
@@ -45,6 +46,21 @@ function keywordsOf({ tokens }: Program, calls: readonly Call[]): ServiceUse[] {
     }),
   );
 }
+
+/** `create(model_type=ModelType.GPT_4O)`: a constant of a library, given to a call. */
+function constantsOf({ tokens, calls }: Program): ServiceUse[] {
+  return calls.flatMap((call) =>
+    call.arguments.flatMap(({ start, end }) => {
+      if (end !== start + 3 || tokens.kinds[start + 1] !== sign.dot || !modelEnum.test(textAt(tokens, start)))
+        return [];
+      const name = textAt(tokens, start + 2);
+      const model = /^[A-Z]/.test(name) ? readModelConstant(name) : undefined;
+      return model ? [{ ...model, line: findTokenLine(tokens, start) }] : [];
+    }),
+  );
+}
+
+const modelEnum = /^(?:[A-Z]\w{0,30})?Model(?:Type|Name|Id|s)?$/;
 
 /** `{"model": "gpt-4o", "messages": …}`: a request body for a provider's API. */
 function bodiesOf({ tokens }: Program, keys: readonly number[]): ServiceUse[] {

@@ -41,6 +41,10 @@ describe("a Python program asks", () => {
       `import anthropic\nmodels = ["claude-3-5-sonnet-20240620"]\nother_models = ["gpt-4o", "gpt-4"]`,
       ["anthropic claude-3-5-sonnet-20240620"],
     ],
+    "a constant of a library": [
+      `from camel.types import ModelType\ncreate(model_type=ModelType.GPT_5_2)\ncreate(model_type=ModelType.CLAUDE_OPUS_4_6)\ncreate(kind=ModelType.OTHER)`,
+      ["anthropic claude-opus-4-6", "openai gpt-5.2"],
+    ],
     "a voice": [`${client}voice_model = "eleven_multilingual_v1"`, ["elevenlabs eleven_multilingual_v1"]],
     Anthropic: [
       `import anthropic\nc = anthropic.Anthropic()\nc.messages.create(model="claude-3-5-sonnet-20241022", max_tokens=9)`,

@@ -63,7 +63,7 @@ const words = [
   ...["openai", "OpenAI", "anthropic", "Anthropic", "claude-", "gemini-", "genai", "vertexai", "VertexAI", "bedrock"],
   ...["Bedrock", "modelId", "mistral", "Mistral", "cohere", "Cohere", "litellm", "LiteLLM", "langchain", "init_chat"],
   ...["gpt-3", "gpt-4", "gpt-5", "pydantic_ai", "crewai", "import dspy", "from dspy", ", dspy", "text-embedding"],
-  ...["deepseek", "grok-", "Groq(", "replicate", "Replicate("],
+  ...["deepseek", "grok-", "Groq(", "replicate", "Replicate(", "ModelType."],
 ];
 const hasWord = searchPrograms(words);
 const isTelling = createWordSearch(words);
