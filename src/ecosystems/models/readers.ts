@@ -1,5 +1,6 @@
 import type { FileReaders } from "../../domain/contracts/ecosystem.ts";
 import { adapterConfig } from "./files/adapter-config.ts";
+import { buildFiles } from "./files/build-files.ts";
 import { card } from "./files/cards/cards.ts";
 import { jsonConfig, tomlConfig, yamlConfig } from "./files/config/config.ts";
 import { datasetInfo } from "./files/dataset-info.ts";
@@ -29,6 +30,7 @@ export const huggingfaceReaders: FileReaders = {
     htmlScripts,
     shellScript,
     dockerfile,
+    buildFiles,
     yamlConfig,
     jsonConfig,
     tomlConfig,

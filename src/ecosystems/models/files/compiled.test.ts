@@ -4,6 +4,7 @@ import { assertQuick } from "../../../../test/helpers/cpu-time.ts";
 import { treeOf } from "../../../../test/helpers/tree.ts";
 import { listLiterals } from "../../../languages/compiled/literals.ts";
 import { compiledServices } from "../../services/files/compiled.ts";
+import { buildFiles } from "./build-files.ts";
 import { compiledPrograms } from "./compiled.ts";
 
 async function find(files: Readonly<Record<string, string>>): Promise<string[]> {
@@ -84,6 +85,24 @@ mod tests { fn model() { load("Qwen/Qwen2-1.5B") } }`,
 
   test("only in a tree that has a library for it", async () =>
     assert.deepEqual(await find({ "Cargo.toml": "[dependencies]\n", "a.rs": 'api.model("Qwen/Qwen3-0.6B")' }), []));
+});
+
+test("builds fetch models", async () => {
+  const weights = "https://huggingface.co/acme/tiny/resolve/main/tiny.gguf";
+  const files = {
+    "a.csproj": `<Project><!-- ${weights.replace("tiny", "old")} -->\n<SourceUrl>${weights}</SourceUrl></Project>`,
+    "CMakeLists.txt": `# ${weights}\nfile(DOWNLOAD "https://dl.example.org/models/net.onnx" net.onnx)`,
+    "build.gradle": `// ${weights}\nhomepage = "https://huggingface.co/acme/page"`,
+  };
+  const found = [];
+  for (const file of treeOf(files).files) found.push(...(await buildFiles.parse(file)).components);
+  assert.deepEqual(
+    found.map(({ name, locations: [place] }) => [name, place?.file, place?.line]),
+    [
+      ["acme/tiny", "a.csproj", 2],
+      ["dl.example.org/models/net.onnx", "CMakeLists.txt", 2],
+    ],
+  );
 });
 
 test("texts of many lines, raw texts and characters are told apart", () => {
