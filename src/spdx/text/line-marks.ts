@@ -9,7 +9,8 @@ export function withoutLineMarks(text: string): string {
   let copied = 0;
   const close = () => {
     if (run && run.places.length >= fewestLines && isMark(run)) {
-      for (const { start, end } of run.places) {
+      // The sign in the first line tells that the text begins with a comment.
+      for (const { start, end } of run.places.slice(run.places[0]?.start === 0 && !/\w/.test(run.mark) ? 1 : 0)) {
         pieces.push(text.slice(copied, start));
         copied = end;
       }

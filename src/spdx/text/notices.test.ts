@@ -40,6 +40,26 @@ const notices: readonly (readonly [text: string, license: string])[] = [
   ],
   ["The MIT License (MIT)\n\nSee LICENSE.", "MIT"],
   [
+    "Foo is distributed under the GPL.\n\nOn Debian systems, the text of the GNU General Public License is in /usr/share/common-licenses/GPL-2.",
+    "GPL-2.0-only",
+  ],
+  [
+    "See `/usr/share/common-licenses/GPL' and `/usr/share/common-licenses/Artistic'.",
+    "GPL-1.0-or-later AND Artistic-1.0-Perl",
+  ],
+  ["You may not use this file except in compliance with the Apache License, Version 2.0.", "Apache-2.0"],
+  ["You should have received a copy of the Mozilla Public License 2.0 along with Foo.", "MPL-2.0"],
+  ["Foo comes with the zlib license.", "Zlib"],
+  ["Dual licensed (just pick!) under MIT or GPL licenses.", "MIT OR GPL-1.0-or-later"],
+  ["Licensed under the LGPL 2.1, and optionally under the GPL 2.", "LGPL-2.1-only OR GPL-2.0-only"],
+  ["Licensed under the GPL-compatible [https://www.apache.org/licenses/LICENSE-2.0 Apache License 2.0].", "Apache-2.0"],
+  [
+    "Licensed under any of the following licenses at your choice:\n\nGNU General Public License Version 2 or later\nhttps://www.gnu.org/licenses/gpl.html\n\nMozilla Public License Version 1.1\nhttp://www.mozilla.org/MPL/MPL-1.1.html",
+    "GPL-2.0-or-later OR MPL-1.1",
+  ],
+  ["The code is MIT, the docs are CC BY 4.0.", "MIT AND CC-BY-4.0"],
+  ["The fonts are licensed under the SIL Open Font License 1.1 and the code under the MIT License.", "OFL-1.1 AND MIT"],
+  [
     "The parser is licensed under the Apache License 2.0.\n\nA copy of the MIT License for the fonts is in fonts/LICENSE.",
     "Apache-2.0 AND MIT",
   ],

@@ -67,7 +67,7 @@ const granted = joinAlternatives(
   /redistributed|modify(?: it)?|copied|used|offered|issued|covered|governed|made available|included/,
   /placed|falls?/,
 );
-const limits = "(?: to you)?(?: for use)?(?: solely| only| freely)?(?: either)?";
+const limits = String.raw`(?: \([^()]{1,30}\))?(?: to you)?(?: for use)?(?: solely| only| freely)?(?: either)?`;
 const grantedUnder = `${granted}${limits} (?:under|by|via|with|using)`;
 
 /** A license name follows these words. */
@@ -92,7 +92,7 @@ const grantPhrases = new RegExp(
     /(?:subject|according|pursuant) to(?: the (?:terms|conditions)(?: and conditions)?(?: of)?)?/,
     /dual[- ]licen[cs]ed ?(?:-{1,2}|[–—:(])|dual(?= [\w.+-]{2,20}(?: ?\/ ?| and | or )(?:GNU )?[\w.+-]{2,20}(?: version \d| v\d)?[ -]licen[cs])/,
     /licen[cs]es? (?:this|the) (?:\w+ ){1,3}(?:to you )?under|secondary licen[cs]es when[^:]{0,160}(?=:)/,
-    /in accordance with(?: the terms of)?|licen[cs](?:e|es|ing)(?: terms)?(?= ?:(?! ?["'`{=])| = )/,
+    /in (?:accordance|compliance) with(?: the terms of)?|licen[cs](?:e|es|ing)(?: terms)?(?= ?:(?! ?["'`{=])| = )/,
     /licen[cs]e is|(?:is|are|be|code|software|files?) under(?! the (?:same )?(?:terms?|conditions|provisions)\b)|as per|uses|(?:files|directory|folder|parts?)(?: (?:in|of|below) \S{1,40}){0,2} use|under/,
   )}(?:\b|(?<=[(:–—-]))[:=]?`,
   "gi",
@@ -131,7 +131,11 @@ export function readGrantedNames({ text, lines }: Paragraph, after = ""): Grante
     readTo = list.end;
     if (licenses.length >= maxNames) break;
   }
-  return { named: withoutRepeats(licenses).map((license) => withVersion(license, gnu, text)), unread };
+  const installed = after.includes("common-licenses/") ? findGnuLicenses(after) : [];
+  return {
+    named: withoutRepeats(licenses).map((license) => withVersion(withVersion(license, gnu, text), installed, "")),
+    unread,
+  };
 }
 
 /** "The BSD license", with the address of FreeBSD's: the page names it more exactly. */

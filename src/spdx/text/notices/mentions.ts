@@ -1,6 +1,7 @@
 import { joinAlternatives } from "../../../text/any-of.ts";
-import { tryParseExpression } from "../../expression.ts";
+import { listTerms, tryParseExpression } from "../../expression.ts";
 import { readPlainName } from "../../names/normalize.ts";
+import { bsdWords } from "../../names/bsd.ts";
 import { licenseNames } from "../../names/license-names.ts";
 import { collectBases } from "../match/bases.ts";
 import { withoutVagueRepeats } from "../match/vague-repeats.ts";
@@ -8,7 +9,7 @@ import { offersChoice } from "./choice/choice-words.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
 import { isAmendment } from "./grants.ts";
 import { findGnuLicenses } from "./gnu/gnu-notice.ts";
-import { isChoice, readList } from "./named-list.ts";
+import { isChoice, type Named, readList } from "./named-list.ts";
 import { isNoGrant } from "./no-grant.ts";
 import { isEarlier, isElsewhere, sentenceAround } from "./structure/other-subjects.ts";
 import type { Paragraph } from "../passage.ts";
@@ -61,10 +62,11 @@ function mentionsIn({ text, lines, firstLine, lastLine }: Paragraph): LicenseFin
     if (!first || (isVague && !refersToCopy.test(sentence))) continue;
     if (
       !isLicenseName(text, first.at, list.end) ||
+      list.named.some(isOwnTerms) ||
       isElsewhere(sentence, lines) ||
       isEarlier(sentence) ||
       isNoGrant(text, startOfPhrase(text, index), list.end) ||
-      (!isVague && isAside.test(sentence.replace(/\bif not\b/i, "")))
+      (!isVague && isAside.test(sentence.replaceAll(usualWords, "")))
     )
       continue;
     const oneOf = isChoice(list, sentence) && list.named.length > 1 ? `${firstLine}:${index}` : undefined;
@@ -88,7 +90,7 @@ function commonLicenses({ text, firstLine, lastLine }: Paragraph): LicenseFindin
   return [...text.slice(0, 2_000).matchAll(/\bcommon-licenses\/([\w+-]+(?:\.\d)?)/g)]
     .slice(0, 3)
     .flatMap(({ index, 1: name = "" }) => {
-      const { expression, strength } = readPlainName(name);
+      const { expression, strength } = readPlainName(name === "Artistic" ? "Artistic-1.0-Perl" : name);
       const parsed = strength === "none" ? undefined : tryParseExpression(expression);
       const confidence = strength === "exact" ? 0.7 : weakConfidence;
       return parsed ? [{ expression: parsed, at: index, kind: "mention", confidence, firstLine, lastLine }] : [];
@@ -107,7 +109,11 @@ function startOfPhrase(text: string, name: number): number {
 const refersToCopy =
   /\breceived a copy of the gnu\b|\ba copy of the gnu\b[^.]{0,60}\b(?:is|are|can be) (?:available|included|found)|\bsee the gnu\b[^.]{0,60}\bfor more details|\bfull text of the gnu\b|^\W{0,6}gnu (?:\w+ ){0,2}general public licen[cs]e https?:/i;
 
-const nameStart = /(?<![\w/.-])(?:https?:\/\/|www\.|[A-Z\d][\w+.-]{0,30})/g;
+/** Words of the usual notices that elsewhere tell an aside. */
+const usualWords = /\bif not\b|\bshould have received\b|\bnot be used to endorse\b/gi;
+
+const nameStart =
+  /(?<![\w/.-])(?:https?:\/\/|www\.|[A-Z\d][\w+.-]{0,30}|(?<=\b(?:the|an?) )(?!modified)[a-z][\w/.-]{2,20}(?=(?: BSD)?[ -](?:style |clause )?(?:BSD )?licen[cs]))/g;
 const maxTries = 12;
 /** A part of the copyright statement, also before "see LICENSE". */
 const reserved = /^all rights? reserved\b/i;
@@ -115,14 +121,23 @@ const reserved = /^all rights? reserved\b/i;
 /** Whether a license name can begin with this word. */
 function mayBegin(word: string): boolean {
   const first = word.toLowerCase().replace(/[^a-z].*$/s, "");
-  return /^(?:http|www\.|\d)/.test(word) || first === "version" || licenseNames().next.has(first);
+  return (
+    /^(?:http|www\.|\d)/.test(word) || first === "version" || bsdWords.includes(first) || licenseNames().next.has(first)
+  );
+}
+
+/** "A commercial license", which may be had elsewhere. */
+function isOwnTerms({ expression }: Named): boolean {
+  return listTerms(expression).some(({ id }) => id === "LicenseRef-Proprietary");
 }
 
 /** Whether the words are clearly about a license: many names also have another meaning. */
 function isLicenseName(text: string, start: number, end: number): boolean {
   return (
     /licen[cs]|https?:|dedication/i.test(text.slice(start, end + 12)) ||
-    /licen[cs](?:e|es|ing)[:=]? (?:is )?$/i.test(text.slice(Math.max(0, start - 20), start))
+    /licen[cs](?:e|es|ing)(?:[:=]? (?:is )?| (?:of|for) (?:this|the) \w{1,20} is (?:as follows: )?(?:the )?)$/i.test(
+      text.slice(Math.max(0, start - 70), start),
+    )
   );
 }
 

@@ -91,7 +91,7 @@ function beginsGrant(text: string, at: number, gnu: readonly GnuLicense[]): bool
 }
 
 const nextClause =
-  /^(?:[^\s.;]{1,40} ){1,6}(?:is|are|was|were|may be|can be) (?:(?:also|all|made|dual) ){0,2}(?:(?:licen[cs]ed|released|distributed|available|published|provided|offered|covered) )?(?:under|by|via)\b/i;
+  /^(?:[^\s.;]{1,40} ){1,6}(?:(?:is|are|was|were|may be|can be) (?:(?:also|all|made|dual) ){0,2}(?:(?:licen[cs]ed|released|distributed|available|published|provided|offered|covered) )?(?:under|by|via)|under)\b/i;
 
 const closing = /[\s"'”’)\]`_*]{0,5}/.source;
 const availableAt =
@@ -232,9 +232,10 @@ const prelude = new RegExp(
 /** `[Apache 2.0 license](LICENSE)` is read as its link text. */
 export function linkText(text: string, at: number): { text: string; end?: number } {
   const before = text.charCodeAt(at - 1) === 91 ? at - 1 : at;
-  const match = /^\[([^\]]{1,120})\](?:\(([^()\s]{1,200})[^()]{0,80}\)|\[[^\]]{0,80}\])?/.exec(
-    text.slice(before, before + 420),
-  );
+  const match =
+    /^\[(?:https?:\/\/[^\s\]]{4,160} )?([^\]]{1,120})\](?:\(([^()\s]{1,200})[^()]{0,80}\)|\[[^\]]{0,80}\])?/.exec(
+      text.slice(before, before + 420),
+    );
   if (!match) return { text: text.slice(at, at + 260) };
   const end = before - at + match[0].length;
   return { text: match[1] ?? "", end };

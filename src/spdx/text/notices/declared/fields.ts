@@ -68,12 +68,14 @@ const maxPartsLength = 4_000;
 const part =
   /(?:code|source|icons?|fonts?|docs|documentation|images?|artwork|art|media|data|content|text|assets|software|models?|weights)/
     .source;
-/** Bold type in Markdown, then the name and its address. */
-const named = new RegExp(String.raw`${part}(?: licen[cs]e)?\*{0,2}:\*{0,2} ?([^,;•\n]{2,120})`);
+/** Bold type in Markdown. */
+const bold = /\*{0,2}/.source;
+const joint = String.raw`(?: licen[cs]e)?${bold}(?: ?(?::|[—–-]| (?:is|are)| licensed)${bold} (?!licensed|under|available|in\b)(?:the )?|:${bold} ?)`;
+const named = String.raw`${part}${joint}((?:[^,;.•\n]|\.(?=\S)){2,120})`;
 const address = /\s*\(?<?https?:[^\s()<>]{1,100}>?\)?\s*$/;
-const partField = new RegExp(String.raw`\b${named.source}`, "gi");
+const partField = new RegExp(String.raw`\b${named}`, "gi");
 const partsList = new RegExp(
-  String.raw`\b${named.source}(?:[,;•\n]\s{0,8}(?:[-*+]\s{1,4})?\*{0,2}${named.source}){1,8}`,
+  String.raw`\b${named}(?:[,;.•\n](?:\s|[-*+•]){0,8}(?:and )?(?:the )?${bold}${named}){1,8}`,
   "i",
 );
 

@@ -29,7 +29,7 @@ export function findGnuLicenses(paragraph: string): GnuLicense[] {
 
 function readLicense(paragraph: string, name: GnuName): GnuLicense {
   const { start, end, family, anyVersion } = name;
-  const version = findVersion(paragraph, name);
+  const version = findVersion(paragraph, name) ?? installedVersion(paragraph, family);
   const ids = version ? toIds(family, version) : undefined;
   if (!version || !ids) return { id: anyVersion, weak: true, start, end, family };
   return {
@@ -41,6 +41,16 @@ function readLicense(paragraph: string, name: GnuName): GnuLicense {
     ...(version.isOnly && { isOnly: true }),
   };
 }
+
+/** The version of the text that Debian installs, where nothing else names one. */
+function installedVersion(paragraph: string, family: GnuFamily): GnuVersion | undefined {
+  const texts = new Set(Array.from(paragraph.matchAll(installed), ([, name = ""]) => name));
+  const [only = ""] = texts.size === 1 ? texts : [];
+  const [named, number] = only.split("-");
+  return named === family && number !== undefined ? { number, length: 0, orLater: false } : undefined;
+}
+
+const installed = /\bcommon-licenses\/([AL]?GPL-\d(?:\.\d)?|GFDL-\d\.\d)/g;
 
 function findVersion(paragraph: string, { start, end, attached, family }: GnuName): GnuVersion | undefined {
   const behind = paragraph.slice(end, end + 260);

@@ -79,8 +79,8 @@ const laterWord =
   /(?:later|newer|greater|higher|subsequent|future|better|more recent|thereafter|after (?:it|that)|(?<!\bthe )above(?!-)|up(?:wards?)?)/
     .source;
 
-/** "Or later", "or, if you prefer, any newer version". */
-const orLater = String.raw`(?:\b(?:or|and|and\/or)\b|\|\||(?=\b(?:any|at) ))${gap(45)}\b${laterWord}\b(?: versions?\b)?`;
+/** "Or later", "or, if you prefer, any newer version"; also where the text ends in the middle of it. */
+const orLater = String.raw`(?:(?:\b(?:or|and|and\/or)\b|\|\||(?=\b(?:any|at) ))${gap(45)}\b${laterWord}\b(?: versions?\b)?|\bor[\s,(]{0,3}(?:at(?: your(?: option\)?)?)?)?\s?$)`;
 
 /** "Version 2 (or any later version) of the". */
 export const versionOf = String.raw`(?:\b(?:either|only|strictly)(?: under)?(?: the)? )?${versionWord} ?${number}(?:\+|[\s,(]{1,3}(?:only|(?<later>${orLater}))\)?)?,? of (?:the |their )?(?:terms of (?:the )?)?["'“[(]{0,2}`;

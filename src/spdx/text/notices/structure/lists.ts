@@ -12,19 +12,22 @@ export interface Draft extends Paragraph {
 export function joinOpenSentences(paragraphs: readonly Draft[]): Paragraph[] {
   const joined: Paragraph[] = [];
   let items = 0; // of the list in the last paragraph
+  let isMarked = false;
   for (const next of paragraphs) {
     const last = joined.at(-1);
     const begins = last && !last.isHeading && last.text.length < 400 && openSentence.test(last.text.slice(-60));
-    const goesOn = items > 0 && items < maxItems && (next.beginsItem || between.test(next.text));
+    if (begins) isMarked = next.beginsItem;
+    const isItem = isMarked ? next.beginsItem : isOption(next.text);
+    const goesOn = items > 0 && items < maxItems && (isItem || between.test(next.text));
     if (!last || next.isHeading || next.firstLine > last.lastLine + maxBlankLines || (!begins && !goesOn)) {
       items = 0;
       joined.push(next);
       continue;
     }
-    items = begins ? Number(next.beginsItem) : items + 1;
+    items = begins ? Number(isItem) : items + 1;
     joined[joined.length - 1] = {
       ...last,
-      text: `${last.text} ${next.beginsItem ? `${listMark} ` : ""}${next.text}`,
+      text: `${last.text} ${isItem ? `${listMark} ` : ""}${next.text}`,
       lines: [...last.lines, ...next.lines],
       lastLine: next.lastLine,
     };
@@ -34,6 +37,14 @@ export function joinOpenSentences(paragraphs: readonly Draft[]): Paragraph[] {
 
 const openSentence =
   /\b(?:under|either of|one of|both of)\s{0,2}:?$|(?:licen[cs](?:es?|ed|ing)|terms|following|either|choice|option)\s{0,2}:$/i;
+
+/** A paragraph that is the name of a license, perhaps with its address: an item without a mark. */
+function isOption(text: string): boolean {
+  return text.length <= maxOptionLength && option.test(text) && !/\b(?:is|are|was|may|can|must|shall)\b/i.test(text);
+}
+
+const maxOptionLength = 200;
+const option = /^(?:the |an? )?[A-Z][^.;:]{0,60}(?:\b(?:[Ll]icen[cs]e|LICEN[CS]E)\b|GPL\b)/;
 
 /** A paragraph between the items, or after them: "or", "at your option." */
 const between = /^(?:or|and|and\/or|at your (?:option|choice)|or both\b[^.]{0,40})[.:,]?$/i;

@@ -14,7 +14,7 @@ const copyrightLine = /^\W{0,6}(?:copyright\b|\(c\)|©)|\bcopyright (?:\(c\)|©|
 
 /** "(for example /usr/src/linux/COPYING)", "…, which is compatible with ours": the rest is about this work. */
 const asides =
-  /\((?:for example|e\.g\.|such as)(?:(?!licen|gpl)[^()]){0,120}\)|, (?:which|that) (?:is|are) compatible\b[^.;]{0,120}/gi;
+  /\bunder (?:the|an?) (?:GPL|DFSG)-compatible\b|\(if you (?:like|prefer|wish)\)|\((?:for example|e\.g\.|such as)(?:(?!licen|gpl)[^()]){0,120}\)|, (?:which|that) (?:is|are) compatible\b[^.;]{0,120}/gi;
 
 /** Sentences about other people's work or about another time: what they name is not the license of this text. */
 const notThisWork = new RegExp(
