@@ -1,3 +1,4 @@
+import { once } from "../../async/once.ts";
 import { createRowFilter, type FindingFilter } from "./filter-findings.ts";
 import type { FindingRow } from "./index-findings.ts";
 import { groupVariants } from "./platform-variants.ts";
@@ -29,11 +30,12 @@ export function countFindings(
   rows: readonly FindingRow[],
   page: FindingFilter & { readonly group?: "platform" },
 ): Record<keyof typeof countedBy, FindingCount[]> {
+  const keyFor = ({ variantKey }: FindingRow) => (page.group === "platform" ? variantKey : undefined);
+  const select = (filter: FindingFilter) => groupVariants(rows.filter(createRowFilter(filter)), keyFor);
+  const all = once(() => select(page));
   const lists = countNames.map((name) => {
-    const { [name]: _own, ...others } = page;
-    const selected = rows.filter(createRowFilter(others));
-    const keyFor = ({ variantKey }: FindingRow) => (page.group === "platform" ? variantKey : undefined);
-    return [name, countValues(groupVariants(selected, keyFor), countedBy[name])] as const;
+    const { [name]: own, ...others } = page;
+    return [name, countValues(own === undefined ? all() : select(others), countedBy[name])] as const;
   });
   return Object.fromEntries(lists) as ReturnType<typeof countFindings>;
 }

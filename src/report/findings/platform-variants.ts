@@ -44,8 +44,20 @@ export function groupVariants<Item>(
   items: readonly Item[],
   keyFor: (item: Item) => string | undefined,
 ): Grouped<Item>[] {
-  const groups = Map.groupBy(items, (item): unknown => keyFor(item) ?? item);
-  return [...groups.values()].flatMap(([first, ...others]) => (first === undefined ? [] : [{ first, others }]));
+  const groups: { readonly first: Item; readonly others: Item[] }[] = [];
+  const keyed = new Map<string, Item[]>(); // few items have a key, and a map of all of them takes most of the time
+  for (const first of items) {
+    const key = keyFor(first);
+    const known = key === undefined ? undefined : keyed.get(key);
+    if (known) {
+      known.push(first);
+      continue;
+    }
+    const others: Item[] = [];
+    groups.push({ first, others });
+    if (key !== undefined) keyed.set(key, others);
+  }
+  return groups;
 }
 
 /** The same for findings of one report. */
