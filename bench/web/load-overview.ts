@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Page } from "playwright-core";
+import type { Page, Response } from "playwright-core";
 import { storeScan } from "../../test/helpers/api-scans.ts";
 import { openPlace } from "./open-place.ts";
 import type { Place } from "./place.ts";
@@ -14,13 +14,13 @@ export interface Load {
 export async function loadOverview(place: Place): Promise<Load> {
   await storeScan(place, "project-7");
   const page = await openPlace(place);
-  const scripts: Promise<Buffer>[] = [];
+  const scripts: Response[] = [];
   page.on("response", (response) => {
-    if (response.url().endsWith(".js")) scripts.push(response.body());
+    if (response.url().endsWith(".js")) scripts.push(response);
   });
   await page.goto(`${place.address}/ui/`);
   const readyMs = await untilReady(page);
-  const bodies = await Promise.all(scripts);
+  const bodies = await Promise.all(scripts.map((script) => script.body())); // what comes later is not part of it;
   await page.context().close();
   return { readyMs, scriptBytes: bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) };
 }
