@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { createCachedFindings } from "./cached-findings.ts";
 import type { FindingsPage } from "../../report/findings/page-findings.ts";
@@ -34,10 +35,35 @@ describe("reports that are read page by page", () => {
   });
 
   test("are loaded once for all their pages, by a process that knows what it keeps", async () => {
-    const runJob = createReportWork({ atOnce: 1 });
-    const { signal } = new AbortController();
-    const loaded: string[] = [];
-    const ask = async (id: string, page: Partial<FindingsPage>) => {
+    const { ask, loaded } = openReader();
+    assert.deepEqual(await ask("a", {}), ["a-0"]);
+    assert.deepEqual(await ask("b", { offset: 7 }), ["b-7"]);
+    assert.deepEqual(await ask("a", { offset: 29 }), ["a-29"]);
+    assert.deepEqual(loaded, ["a", "b"]);
+  });
+
+  test("are still there after a reader who left before the page was made", async () => {
+    const { ask, loaded } = openReader();
+    await ask("a", {});
+    for (const wait of [0, 1, 3]) {
+      const leaving = new AbortController();
+      const left = ask("a", { counts: true }, leaving.signal).catch(() => []);
+      await sleep(wait);
+      leaving.abort();
+      await left;
+      assert.deepEqual(await ask("a", { offset: 29 }), ["a-29"]);
+    }
+    assert.deepEqual(loaded, ["a"]);
+  });
+});
+
+/** Reads pages of reports with 30 findings, in one process; says which reports it had to load. */
+function openReader() {
+  const runJob = createReportWork({ atOnce: 1 });
+  const loaded: string[] = [];
+  return {
+    loaded,
+    async ask(id: string, page: Partial<FindingsPage>, signal = new AbortController().signal) {
       const load = async () => {
         loaded.push(id);
         return reportOf(id, 30).body;
@@ -46,10 +72,6 @@ describe("reports that are read page by page", () => {
       const result = await runJob({ job, reports: [{ id, summary: "{}", load }], title: "", instead: "" }, signal);
       const { items } = JSON.parse(gunzipSync(result).toString()) as { items: { component: { name: string } }[] };
       return items.map(({ component }) => component.name);
-    };
-    assert.deepEqual(await ask("a", {}), ["a-0"]);
-    assert.deepEqual(await ask("b", { offset: 7 }), ["b-7"]);
-    assert.deepEqual(await ask("a", { offset: 29 }), ["a-29"]);
-    assert.deepEqual(loaded, ["a", "b"]);
-  });
-});
+    },
+  };
+}

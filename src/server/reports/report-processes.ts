@@ -60,7 +60,7 @@ export function createReportProcesses(limits: ProcessLimits): ReportProcesses {
           release(reader); // nothing was sent to it
           throw error;
         });
-        const reply = await send(reader, sent, request, limits, signal);
+        const reply = await send(reader, sent, request, limits, usesCache.has(request.job.kind) ? untilDone : signal);
         if (reply.kind === "done") reader.cached = new Set(reply.cached);
         release(reader);
         if (reply.kind === "failed") throw new AppError(reply.code, reply.message);
@@ -82,6 +82,9 @@ interface Reader extends NodeProcess {
 
 /** Jobs that use the cached reports of a process. */
 const usesCache: ReadonlySet<ReportJob["kind"]> = new Set(["findings", "outline"]);
+
+/** They are not ended when their reader leaves: to read the report again in a new process takes longer. */
+const untilDone = new AbortController().signal;
 
 async function loadReports({ job, reports }: ReportRequest, { cached }: Reader): Promise<SentRequest> {
   const loadOne = async ({ id, summary, load, loadTexts }: StoredReport) => {

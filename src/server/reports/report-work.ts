@@ -7,7 +7,7 @@ import { createReportProcesses, type ProcessLimits } from "./report-processes.ts
 /**
  * Runs a job in a process. Reports are loaded when the job starts, so that waiting jobs hold none. Throws `rate_limited`
  * when too many jobs wait, and `cannot_run` when the job takes too much time or memory. An aborted signal ends the
- * waiting and the job.
+ * waiting, and a job that does not use the cached reports.
  */
 export type RunReportJob = <Job extends ReportJob>(
   request: ReportRequest<Job>,
