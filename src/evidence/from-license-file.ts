@@ -57,8 +57,8 @@ export const namedAfter = /(?:^|\/)(?:licen[cs]e|copying)[-_.]([\w.+-]{3,60}?)(?
 function findUnreadTerms({ file, text }: TextFile): Passage | undefined {
   if (isCopyrightFile(file) || isNamedAfterLicense(file) || usualGrant.test(text)) return undefined;
   const paragraphs = splitParagraphs(text.slice(0, maxLength), []);
-  const found = paragraphs.find((paragraph) => setsTerms.test(paragraph.text) && !isPointer(paragraph.text));
-  return found ? { ...found, words: found.text } : findLimit(paragraphs);
+  const about = paragraphs.find((paragraph) => setsTerms.test(paragraph.text) && !isPointer(paragraph.text));
+  return findLimit(paragraphs) ?? (about && { ...about, words: about.text });
 }
 
 const usualGrant = /permission\s{1,9}is\s{1,9}hereby\s{1,9}granted|redistribution\s{1,9}and\s{1,9}use\s{1,9}in/i;

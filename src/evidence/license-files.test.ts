@@ -176,7 +176,7 @@ describe("files of a package are passed on as", () => {
     notice:
       "NOTICE lib/NOTICE.txt META-INF/NOTICE.md NOTICE-binary NOTICE.html LegalNotices.txt PATENTS ATTRIBUTIONS.md",
     "third-party":
-      "ThirdPartyNotices.txt ThirdPartyNoticeText.txt THIRD_PARTY_LICENSES.md 3rdpartylicenses.txt LICENSE-3RD-PARTY LICENSE-3RD-PARTY.txt " +
+      "ThirdPartyNotices.txt ThirdPartyNoticeText.txt THIRD_PARTY_LICENSES.md 3rdpartylicenses.txt LICENSE-3RD-PARTY LICENSE-3rdparty.csv " +
       "OSS-LICENSES.txt bundled-licenses.txt main.js.LICENSE.txt licenses/x-LICENSE.txt lib/x/LICENSE LICENSES/sub/x.txt",
     copyright: "COPYRIGHT lib/COPYRIGHT.txt",
     undefined:

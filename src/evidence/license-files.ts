@@ -54,9 +54,9 @@ export function isNoticeFile(name: string): boolean {
   return /^notices?(?:\.(?:txt|md|rst))?$/i.test(name);
 }
 
-/** Files that list the licenses of bundled parts, by their names: ThirdPartyNotices.txt, LICENSE-3RD-PARTY, OSS-LICENSES. */
+/** Files that list the licenses of bundled parts, by their names: ThirdPartyNotices.txt, LICENSE-3rdparty.csv, OSS-LICENSES. */
 function isThirdPartyFile(name: string): boolean {
-  return thirdParty.test(name) && !programs.test(name.toLowerCase());
+  return thirdParty.test(name) && (name.endsWith(".csv") || !programs.test(name.toLowerCase()));
 }
 
 const thirdParty =

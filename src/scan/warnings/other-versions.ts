@@ -16,7 +16,10 @@ export async function findOtherVersions(
     const registry = registries.find((one) => one.handles(component) && mayAskAbout(one, { component }, privateNames));
     const known = registry ? await cache.versions(toQuestion(registry, component)) : [];
     const other = known.findLast(
-      (one) => one.license !== license && passes({ ...component, version: one.version }, one),
+      (one) =>
+        one.version !== component.version &&
+        one.license !== license &&
+        passes({ ...component, version: one.version }, one),
     );
     return other ? ([[componentKey(component), other]] as const) : [];
   });

@@ -162,6 +162,13 @@ describe("the remedy of a finding", () => {
     await ask("0.9.0", "MIT");
     assert.deepEqual(await stepsWhere(false), []);
     assert.deepEqual(await stepsWhere(true), ["Version 0.9.0 of it is under MIT."]);
+    await ask("1.0.0", "ISC"); // its archive says something else than its registry
+    assert.deepEqual(await stepsWhere(true), ["Version 0.9.0 of it is under MIT."]);
+  });
+
+  test("does not advise to allow terms that nobody has read", () => {
+    const [read = ""] = remedyOf("x", { x: { license: "LicenseRef-Unidentified-Terms" } }).steps;
+    assert.match(read, /^Look .* and read the terms\. Record the answer as an override: "npm:x": /);
   });
 
   test("leaves out words about a decision that the deny list has made", () =>

@@ -2,6 +2,7 @@ import { unknownLicense } from "../../domain/policy/policy.ts";
 import type { Missing } from "../../evidence/missing.ts";
 import type { NoteType, WarningType } from "../../domain/report/warning.ts";
 import { explainFamily } from "../../spdx/families.ts";
+import { unidentifiedTerms } from "../../spdx/foreign-terms.ts";
 import type { Demand } from "./license-family.ts";
 import { describeDuties } from "./license-limits.ts";
 import type { Subject } from "./subject.ts";
@@ -91,8 +92,11 @@ const explanations: Readonly<Record<RemarkType, string>> = {
 const recommendations: Readonly<Record<RemarkType, (about: About) => string>> = {
   unknown_license: ({ lookAt, missing }) =>
     `${missing === undefined ? "" : `${checks[missing]} `}${lookAt}. Record the answer as an override. If there is no license, ask the author for one or use something else.`,
-  unlisted_license: ({ license }) =>
-    `Read the license (lcc license show "${license}") and put ${license} on the allow, review or deny list of the policy.`,
+  // On the allow list the name would let all terms pass that nobody has read.
+  unlisted_license: ({ license, lookAt, key }) =>
+    license === unidentifiedTerms
+      ? `${lookAt} and read the terms. ${record(key, "<SPDX expression, with LicenseRef-<name> for these terms>")}`
+      : `Read the license (lcc license show "${license}") and put ${license} on the allow, review or deny list of the policy.`,
   ambiguous_license: ({ lookAt, key }) =>
     `${lookAt} and find out which license it is. ${record(key, "<SPDX expression>")}`,
   copyleft: ({ name, license }) =>

@@ -34,7 +34,7 @@ const limits = new RegExp(
     /\b(?:but )not (?:be )?(?:extract|publish|modif|cop(?:y|ied)|(?:re)?distribut|(?:re)?s(?:ell|old)|share)|\bdo not (?:modify|copy|(?:re)?distribute|take (?:it|them)|sell|ship)\b/,
     // Money, keys and time
     /\b(?:buy (?!me\b)|bought|purchased?|sold|pay|payment|fees?|prices?|royalt(?:y|ies)|percent|revenue|earn(?:ed|s)?|gross|dollars|eur|usd)\b|\bno charge\b|\bpaying\b|\bsubscription\b|\border form\b/,
-    /\b(?:un)?registered\b|\bregister your\b|\bkeys are\b|\btrial\b|\bevaluat(?:e|ed|ion)\b|\bconfidential|\bdelete (?:it|all|this)\b/,
+    /\bunregistered\b|\bregistered (?:users?|customers?|account)\b|\bregister your\b|\bkeys are\b|\btrial\b|\bevaluat(?:e|ed|ion)\b|\bconfidential|\bdelete (?:it|all|this)\b/,
     /\b(?:get|obtain|needs?|requires?|required|hold)\b[^.]{0,40}\b(?:licen[cs]e key|licen[cs]e for|permission|own copy|consent|agreement|contract)\b/,
     /\b(?:rights?|permissions?|licen[cs]e)\b[^.]{0,60}\b(?:laps|expire|ends?\b|revoke|terminat)|\buntil (?:they|you|the|your)\b/,
     // Places, persons and contracts
