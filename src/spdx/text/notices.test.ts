@@ -39,6 +39,11 @@ const notices: readonly (readonly [text: string, license: string])[] = [
     "CC-BY-3.0",
   ],
   ["The MIT License (MIT)\n\nSee LICENSE.", "MIT"],
+  ["Apache License, Version 2.0 applies to all code; CC-BY-4.0 to all documentation.", "Apache-2.0 AND CC-BY-4.0"],
+  [
+    "This code is in the public domain. If your country does not have one, you may use it under the MIT license.",
+    "MIT",
+  ],
   [
     "Foo is distributed under the GPL.\n\nOn Debian systems, the text of the GNU General Public License is in /usr/share/common-licenses/GPL-2.",
     "GPL-2.0-only",

@@ -29,7 +29,7 @@ const noGrants: readonly RegExp[] = [
   // "Not licensed under"
   /\b(?:not|never|cannot|n['’]t) (?:be |yet |currently |itself )?$/i,
   // "do *not* have their source released under", "nothing in this file may be distributed under"
-  /\bnot\W{1,3}(?:have|get|want|need)\b[^.]{0,40}$|\b(?:nothing|none) (?:in|of) [^.,]{0,40}(?:is|are|be) $/i,
+  /\bnot\W{1,3}(?:have|get|want|need)\b[^.,]{0,40}$|\b(?:nothing|none) (?:in|of) [^.,]{0,40}(?:is|are|be) $/i,
   // "can be linked with programs distributed under", "we cannot accept code licensed under"
   new RegExp(String.raw`\b${verbs} (?:any |all |other |most |many )?${others}(?: that| which)?(?: is| are)? ?$`, "i"),
   // "True for packages that are", "a README with 'released under"

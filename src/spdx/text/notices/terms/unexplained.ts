@@ -54,8 +54,8 @@ export function isExplained(term: LicenseTerm, families: ReadonlySet<string>, is
 
 const gnuFamilies: readonly string[] = ["gpl", "lgpl", "agpl", "gfdl", "ngpl", "smail"];
 const maxNames = 20;
-const mayName = /licen[cs]e|gpl/i;
-const aboutLicensing = /licen[cs]ed|released|distribut|\bunder\b|\bterms\b|covered|subject to/i;
+const mayName = /licen[cs]e|gpl|\bCC|\b(?:OFL|MPL|EPL|CDDL|EUPL|0BSD)\b|BSD-|Apache-|MIT-/i;
+const aboutLicensing = /licen[cs]ed|released|distribut|\bunder\b|\bterms\b|covered|subject to|\bappl(?:y|ies) to\b/i;
 
 /** Sentences about other works, about combining them with this one, or comparisons. */
 const aboutOthers =
@@ -97,9 +97,11 @@ function listNames(sentence: string): NameAt[] {
     if (index < readTo || !licenseNames().next.has(word.toLowerCase().replace(/[^a-z].*$/s, ""))) continue;
     if (gnu.some(({ start, end }) => index >= start - 1 && index <= end + 1)) continue;
     if (++tried > maxTries) break;
-    if (!/licen[cs]e/i.test(sentence.slice(index, index + farthestWord))) continue;
+    const isShort = shortName.test(sentence.slice(index, index + 12));
+    if (!isShort && !/licen[cs]e/i.test(sentence.slice(index, index + farthestWord))) continue;
     const name = readName(sentence.slice(index, index + 240));
-    if (!name || name.weak || !/licen[cs]e/i.test(sentence.slice(index, index + name.length + 9))) continue;
+    if (!name || name.weak) continue;
+    if (!isShort && !/licen[cs]e/i.test(sentence.slice(index, index + name.length + 9))) continue;
     names.push({ expression: name.expression, at: index });
     readTo = index + name.length;
   }
@@ -108,3 +110,5 @@ function listNames(sentence: string): NameAt[] {
 
 const maxTries = 12;
 const farthestWord = 100;
+/** Short names that are only names of licenses. */
+const shortName = /^(?:CC(?:[- ]BY|0)\b|(?:SIL )?OFL\b|MPL\b|EPL\b|CDDL\b|EUPL\b|BSD-\d|Apache-2|MIT-0|0BSD)/;
