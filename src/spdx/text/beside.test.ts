@@ -48,6 +48,27 @@ describe("what stands between the copyright line and a license text", () => {
     });
 });
 
+describe("a paragraph inside a license text", () => {
+  const inside: Readonly<Record<string, string>> = {
+    "Commercial use requires a paid license from Acme.": " AND LicenseRef-Unidentified-Terms",
+    "Use in production requires a fee of $100 per year.": " AND LicenseRef-Unidentified-Terms",
+    "This license does not grant rights to companies with more than 10 employees.":
+      " AND LicenseRef-Unidentified-Terms",
+    "Use is subject to the Acme Terms of Service at https://acme.example/terms.": " AND LicenseRef-Proprietary",
+    "The icons directory is licensed under the Zlib license.": " AND Zlib",
+    "This clause is intentionally left blank.": "",
+    "Page 3 of 9, printed by Acme.": "",
+  };
+  for (const [words, more] of Object.entries(inside))
+    test(`counts: ${words}`, () => {
+      for (const id of ["Apache-2.0", "MPL-2.0", "EPL-2.0", "CC-BY-4.0"]) {
+        const text = licenseText(id);
+        const at = text.lastIndexOf("\n\n", text.length * 0.6);
+        assert.equal(identify(`${text.slice(0, at)}\n\n${words}${text.slice(at)}`).expression, `${id}${more}`);
+      }
+    });
+});
+
 describe("the word either", () => {
   const cases: Readonly<Record<string, readonly [string, string]>> = {
     "of the last sentence of a license text offers no choice": [

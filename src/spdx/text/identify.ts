@@ -3,12 +3,12 @@ import { printExpression, tryParseExpression } from "../expression.ts";
 import { markChoices } from "./notices/choice/choice.ts";
 import { applyElections } from "./notices/choice/elected.ts";
 import { combineFindings } from "./combine.ts";
-import type { WordRange } from "./match/align.ts";
 import { namesCommonsClause, splitCommonsClause } from "./notices/terms/commons-clause.ts";
 import { findEdges } from "./match/edges.ts";
-import { keepOwn, nameByTitle } from "./notices/adapted.ts";
+import { keepOwn, nameByTitle, unknownVariant } from "./notices/adapted.ts";
 import { findAgreement } from "./notices/terms/agreements.ts";
 import { attachExceptions, findLoneException } from "./notices/terms/exceptions.ts";
+import { readGaps } from "./match/gaps.ts";
 import { createTextFinder } from "./match/find-texts.ts";
 import type { LicenseFinding } from "./finding.ts";
 import type { LicenseIndex } from "./match/index-format.ts";
@@ -26,7 +26,7 @@ import { deservesLook, readRestrictions } from "./notices/terms/restrictions.ts"
 import { findUnexplained, readNames } from "./notices/terms/unexplained.ts";
 import { weakenByUnreadExceptions } from "./notices/terms/unread-exceptions.ts";
 import { numberWords } from "./match/word-numbers.ts";
-import { splitWords, type Words } from "./match/words.ts";
+import { splitWords } from "./match/words.ts";
 
 /** The license or licenses that a text contains or grants. */
 export interface Identification {
@@ -83,10 +83,11 @@ export function createIdentifier(index: LicenseIndex): Identifier {
       words: match.end - match.start,
       start: words.starts[match.start] ?? 0,
       end: words.ends[match.end - 1] ?? 0,
-      ...linesOf(words, match),
+      firstLine: words.lines[match.start] ?? 1,
+      lastLine: words.lines[match.end - 1] ?? 1,
       gaps: match.text < index.licenseCount ? match.gaps : [],
     }));
-    const read = [...insertions, ...readGaps(text, words, matches)];
+    const gaps = readGaps(text, words, matches);
     const nearLong = near.filter((license) => license.words >= longNotice);
     const texts = matches
       .filter((match) => !match.isException)
@@ -99,12 +100,17 @@ export function createIdentifier(index: LicenseIndex): Identifier {
         ),
       );
     const covered = matches.reduce((sum, match) => sum + match.words, 0);
-    const isAll =
+    const isCovered =
       texts.length > 0 &&
-      read.length === 0 &&
+      insertions.length === 0 &&
       covered >= words.count - fewWords &&
       !deservesLook(beside(text, matches));
-    const split = once(() => splitCommonsClause(text, splitParagraphs(text, linesAround(matches, read))));
+    const isAll = isCovered && gaps.length === 0;
+    const split = once(() => {
+      const paragraphs = isCovered ? [] : splitParagraphs(text, linesAround(matches, insertions));
+      const all = gaps.length === 0 ? paragraphs : [...paragraphs, ...gaps].sort((a, b) => a.firstLine - b.firstLine);
+      return splitCommonsClause(text, all);
+    });
     const outside = () => split().rest;
     const named = isAll ? [] : findNamed(text, { texts, wordsLeft: words.count - covered, outside, lexicon, reader });
     const clause = !isAll && namesCommonsClause(text) ? split().finding : undefined;
@@ -117,7 +123,9 @@ export function createIdentifier(index: LicenseIndex): Identifier {
       adapted.length === 0 ? outside() : outside().filter((paragraph) => !isTaken(paragraph.text)),
     );
     const ofText = adapted.length === 0 ? known : keepOwn(known, { text, all: outside(), own: own() }, adapted);
-    const all = ofText.length > 0 ? ofText : findAgreement(text, outside(), isTaken);
+    const agreement = ofText.length > 0 ? [] : findAgreement(text, outside(), isTaken);
+    const variant = adapted.length > 0 && ofText.length + agreement.length === 0 ? [unknownVariant(outside())] : [];
+    const all = [...ofText, ...agreement, ...variant];
     const unexplained = isAll
       ? []
       : [...(all.length === 0 ? [] : findUnexplained(all, own(), names)), ...findModuleLicense(text, all)];
@@ -137,27 +145,6 @@ const longNotice = 200;
 
 function countMatched(matches: readonly { readonly matched: number; readonly matchedFree: number }[]): number {
   return matches.reduce((sum, { matched, matchedFree }) => sum + matched + matchedFree, 0);
-}
-
-/** Where a copyright line would be in a license text, there may be terms. */
-function readGaps(
-  text: string,
-  words: Words,
-  matches: readonly { readonly gaps: readonly WordRange[] }[],
-): LineRange[] {
-  return matches
-    .flatMap(({ gaps }) => gaps)
-    .filter(({ start, end }) => {
-      const filling = text.slice(words.starts[start], words.ends[end - 1]);
-      return deservesLook(filling) || mayName.test(filling);
-    })
-    .map((gap) => linesOf(words, gap));
-}
-
-const mayName = /licen[cs]|gpl|public domain|terms/i;
-
-function linesOf({ lines }: Words, { start, end }: WordRange): LineRange {
-  return { firstLine: lines[start] ?? 1, lastLine: lines[end - 1] ?? 1 };
 }
 
 /** Fewer words than this outside a license text are almost always its title and copyright lines. */

@@ -14,7 +14,7 @@ export interface Alignment {
   readonly absorbed: number;
   /** The absorbed words outside copyright lines. */
   readonly loose: number;
-  /** What copyright lines absorbed: it may be more than they. */
+  /** What was added, and what copyright lines and names absorbed: it may be more than they. */
   readonly gaps: readonly WordRange[];
   /** Words that are missing, added or replaced. */
   readonly differences: number;
@@ -76,10 +76,8 @@ export function createAligner(tellingWords: Uint8Array): Aligner {
       differences += Math.max(missing, added);
       const filling = Math.max(0, meeting.read - read - added);
       absorbed += filling;
-      if (filling > 0) {
-        if (isCopyrightLine(text, at, meeting.at)) gaps.push(toRange(input, read, meeting.read));
-        else loose += filling;
-      }
+      if (filling > 0 && !isCopyrightLine(text, at, meeting.at)) loose += filling;
+      if (filling >= fewestWords || added - missing >= fewestWords) gaps.push(toRange(input, read, meeting.read));
       const isTypo = isMisspelled(input, read, meeting.read, missing);
       if (missing > 0 && !isTypo) telling += countTelling(text, at, meeting.at, tellingWords);
       if (added > 0 || !mayBeAnything(text, at, meeting.at, tellingWords))
@@ -92,6 +90,9 @@ export function createAligner(tellingWords: Uint8Array): Aligner {
     return { length, matched, matchedFree, absorbed, loose, gaps, differences: differences + cut, cut, telling };
   };
 }
+
+/** Of a sentence that says something about the use of a work. */
+const fewestWords = 3;
 
 function toRange({ start, step }: Input, from: number, to: number): WordRange {
   return step > 0 ? { start: start + from, end: start + to } : { start: start - to + 1, end: start - from + 1 };

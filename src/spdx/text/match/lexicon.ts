@@ -63,10 +63,16 @@ function toPair(word: number, next = 0): number {
 /** Three words in a row are distinctive; single words occur in any license. */
 function hashRuns(words: Uint16Array): number[] {
   const runs: number[] = [];
+  const names = words.reduce((count, word) => count + (word === 0 ? 1 : 0), 0);
+  const mayHaveNames = names > 0 && names * fewNames <= words.length;
   for (let at = 2; at < words.length; at++)
-    runs.push(((words[at - 2] ?? 0) * 65_536 + (words[at - 1] ?? 0)) * 65_536 + (words[at] ?? 0));
+    if (!mayHaveNames || (words[at - 2] !== 0 && words[at - 1] !== 0 && words[at] !== 0))
+      runs.push(((words[at - 2] ?? 0) * 65_536 + (words[at - 1] ?? 0)) * 65_536 + (words[at] ?? 0));
   return runs;
 }
+
+/** Words of no license are names of their own where they are few: of a project in a clause about its name. */
+const fewNames = 6;
 
 const enoughRuns = 0.75;
 

@@ -12,7 +12,7 @@ export interface TextMatch {
   readonly matched: number;
   readonly matchedFree: number;
   readonly absorbed: number;
-  /** What copyright lines absorbed. */
+  /** What was added, or absorbed by copyright lines and names. */
   readonly gaps: readonly WordRange[];
   /** There are no differences, and only copyright lines were filled in. */
   readonly isExact: boolean;

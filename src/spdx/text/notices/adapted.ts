@@ -3,6 +3,7 @@ import { readExactName } from "../../names/normalize.ts";
 import { isTextMatch, type LicenseFinding, weakConfidence } from "../finding.ts";
 import { collectBases, hasBase, toBaseId } from "../match/bases.ts";
 import type { Paragraph } from "../passage.ts";
+import { unidentifiedAt } from "./terms/further-terms.ts";
 import { withoutCommentSigns } from "./structure/paragraphs.ts";
 
 /**
@@ -33,6 +34,13 @@ export function keepOwn(
   if (!license || kept.some((finding) => hasBase(finding, new Set(listTerms(license).map(toBaseId))))) return kept;
   const { firstLine, lastLine } = all[0] ?? { firstLine: 1, lastLine: 1 };
   return [...kept, { expression: license, kind: "mention", confidence: weakConfidence, firstLine, lastLine }];
+}
+
+/** A text that is taken from known licenses and is none of them. */
+export function unknownVariant(paragraphs: readonly Paragraph[]): LicenseFinding {
+  const firstLine = paragraphs[0]?.firstLine ?? 1;
+  const lastLine = paragraphs.at(-1)?.lastLine ?? firstLine;
+  return { ...unidentifiedAt({ firstLine, lastLine }), quote: paragraphs[0]?.text.slice(0, maxTitleLength) ?? "" };
 }
 
 /**

@@ -35,7 +35,7 @@ const mayRestrict = new RegExp(
         /paid|pay\b|per |pricing|revenue|fee|eula|subscription|enterprise|excluded|expires|require/,
         /no part of|no other|do not|you (?:agree|accept)|right to sell|(?:to|must|shall) (?:buy|purchase)\b/,
         /terms (?:of|and|at|found)|free (?:of charge )?for|advertising mat|licen[cs]e key|internal use/,
-        /extend to|stops working|trade secret|unless you|up to|granted|no rights|depending|watermark|must|(?:premium|extended|standard) licen[cs]e/,
+        /extend to|stops working|trade secret|unless you|up to|granted|no rights|depending|watermark|must|(?:premium|extended|standard) licen[cs]e|not evil|does not grant|free of charge by/,
       )}`,
     ),
     /\w\/licen[cs]e|[$€£] ?\d/,
@@ -70,7 +70,7 @@ const aboutWork = new RegExp(
 );
 
 const aboutMarks =
-  /\bnotices?\b[^.]{0,60}\b(?:removed|altered)\b|trademark|service mark|\blogos?\b|\bbrand|\bendors|(?<!\b(?:file|folder|whose|their) )\bnames?\b|\bpublicity\b|\badvertis|\barticle\b/i;
+  /\bnotices?\b[^.]{0,60}\b(?:removed|altered)\b|trademark|service mark|\blogos?\b|\bbrand|\bendors|\bappear in their names?\b|(?<!\b(?:file|folder|whose|their) )\bnames?\b|\bpublicity\b|\badvertis|\barticle\b/i;
 
 /** What users of the work have to see: a link, a watermark. */
 const keepsCredit = new RegExp(
@@ -164,9 +164,9 @@ const restrictions = new RegExp(
     /\b(?:grant(?:ed|s)?|licen[cs]ed|available|permitted) (?:only|solely|exclusively) to (?!the extent|you\b)|\b(?:receives?|has|have) no (?:rights|licen[cs]e) under\b/,
     /\bpermission to\b[^.]{0,100}\bfor (?!any)(?:[\w-]{1,20},? ){0,3}(?:academic|research|teaching|non-?profit|educational)\b[^.]{0,60}\bgranted\b/,
     /\b(?:free|licen[cs]ed|available|permitted|granted|use[ds]?|restricted|limited|only) (?:\w{1,20},? ){0,3}non-?commercial\b/,
-    /\bfree (?:of charge )?(?:for|to) (?:[\w-]{1,20},? ){0,3}(?:personal|private|hobby|educational|academic|evaluation|research|students?|individuals|non-?profit)\b(?![^.]{0,60}(?<!non-?)\b(?:comm?ercial|business|corporate|professional|everyone|any))/,
+    /\bfree (?:of charge )?(?:for|to|by) (?:[\w-]{1,20},? ){0,3}(?:personal|private|hobby|educational|academic|evaluation|research|students?|individuals|non-?profit)\b(?![^.]{0,60}(?<!non-?)\b(?:comm?ercial|business|corporate|professional|everyone|any))/,
     /\bnon-?commercial (?:use|purposes?|usage) only\b|\bnot (?:be used )?for (?:commercial|re-?sale)\b|\brequired for (?:any )?commercial\b|^\W{0,6}no commercial (?:use|usage)\b/,
-    /\b(?:use[ds]?|licen[cs]ed|granted|permitted|provided|available|free) (?:\w{1,20},? ){0,5}(?:personal|evaluation|educational|academic|research)(?:,? (?:and|or) \w{1,20})? (?:use|purposes?) only\b/,
+    /\bgood,? (?:and )?not evil\b|\b(?:use[ds]?|licen[cs]ed?|grant(?:ed)?|permission|permitted|provided|available|free) (?:\w{1,20},? ){0,5}(?:personal|evaluation|educational|academic|research)(?:,? (?:and|or) \w{1,20})? (?:use|purposes?) only\b/,
     /\bonly for (?:\w{1,20},? ){0,4}(?:personal|evaluation|educational|academic|research|non-production) (?:use|purposes?)\b|^\W{0,6}(?:for )?(?:personal|evaluation|educational|academic|research) (?:use|purposes?) only\b/,
     /\bfor (?:\w{1,20} ){0,2}(?:evaluation|trial|teaching|study)(?: use| purposes?)? only\b|\bpurposes? of (?:[\w-]{1,20},? ){1,8}only\b/,
     /\bonly (?:[\w-]{1,20} ){0,3}(?:licensees|customers|subscribers|members|employees|holders)\b[^.]{0,60}\bmay\b|\bmay (?:only )?be (?:used|accessed|downloaded)(?: only)? by (?:registered|licensed|authori[sz]ed|paying|licensees|customers|members|employees)\b/,
