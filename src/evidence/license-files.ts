@@ -1,3 +1,4 @@
+import { toFileName, toFolder } from "../text/paths.ts";
 import type { PackageText } from "../domain/report/package-text.ts";
 
 /** Whether a path is a license file by its name: LICENSE, COPYING, MIT-LICENSE, LICENSES/*.txt, x.license, … */
@@ -35,10 +36,11 @@ const noLicenses = /[-_. ]accept(?:ance|ed)?(?:[-_. ]|$)|[-_. ]agreed(?:[-_. ]|$
 
 /** Whether a file in the folder of a package has the license of the package itself, not of bundled or other parts. */
 export function isOwnLicenseFile(path: string): boolean {
-  const [folder, fileName = ""] = ["", ...path.split("/")].slice(-2);
+  const fileName = toFileName(path);
+  const isInTexts = toFileName(toFolder(path)) === "LICENSES";
+  if (!isLicenseFile(isInTexts ? `LICENSES/${fileName}` : fileName)) return false;
   const name = fileName.toLowerCase();
-  const isLicense = isLicenseFile(folder === "LICENSES" ? `${folder}/${fileName}` : fileName);
-  return isLicense && !name.endsWith(".license") && name !== "reuse.toml" && !ofOthers.test(name);
+  return !name.endsWith(".license") && name !== "reuse.toml" && !ofOthers.test(name);
 }
 
 const ofOthers =

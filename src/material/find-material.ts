@@ -33,8 +33,7 @@ export interface MaterialOptions {
 }
 
 /** Finds the parts of a repository that are someone else's. */
-export async function findMaterial(source: FileSource, given: MaterialOptions): Promise<Material> {
-  const options = { ...given, identify: rememberTexts(given.identify) };
+export async function findMaterial(source: FileSource, options: MaterialOptions): Promise<Material> {
   const { isExcluded, ecosystems, identify, places } = options;
   const all = await listFolders(source, { isLeftOut: createLeftOut(ecosystems, isExcluded) });
   const isVersioned = all.isTracked || source.commit !== undefined;
@@ -72,20 +71,6 @@ export async function findMaterial(source: FileSource, given: MaterialOptions): 
     ...(found && { files: found.files }),
   };
 }
-
-/** The packages of a monorepo have the same license file, word for word. */
-function rememberTexts(identify: IdentifyText): IdentifyText {
-  const known = new Map<string, ReturnType<IdentifyText>>();
-  return (text) => {
-    const found = known.get(text) ?? identify(text);
-    if (known.size >= maxKnown) known.clear();
-    if (text.length <= maxKnownLength) known.set(text, found);
-    return found;
-  };
-}
-
-const maxKnown = 2_000;
-const maxKnownLength = 50_000;
 
 /** Installed packages and environments are no part of the repository; folders of vendored code are. */
 function createLeftOut(ecosystems: readonly OpenEcosystem[], isExcluded: (path: string) => boolean) {

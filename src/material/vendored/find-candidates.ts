@@ -130,6 +130,7 @@ async function readFolder(folder: string, tree: FolderTree): Promise<Found> {
 
 /** License files that name a part of the folder are not about the folder. */
 function splitTexts(folder: string, found: Found, tree: FolderTree) {
+  if (found.licenseFiles.length === 0) return { ...found, named: [] };
   const named = findNamedTexts(folder, found.licenseFiles, tree);
   const texts = new Set(named.map(({ text }) => text));
   return { ...found, named, licenseFiles: found.licenseFiles.filter((path) => !texts.has(path)) };

@@ -1,5 +1,6 @@
 import { ifBroken } from "../../../domain/contracts/parse-error.ts";
 import type { SourceFile } from "../../../domain/contracts/contracts.ts";
+import { toFileName } from "../../../text/paths.ts";
 import { jsonRecords } from "./json-records.ts";
 import { pom } from "./pom.ts";
 import type { PackageRecord, RecordReader } from "./record.ts";
@@ -12,7 +13,7 @@ const readers: readonly RecordReader[] = [...textRecords, ...tomlRecords, pom, t
 
 /** What kind of record a file is by its path. */
 export function findRecordReader(path: string): RecordReader | undefined {
-  return mayBeRecord.test(path) ? readers.find(({ file }) => file.test(path)) : undefined;
+  return mayBeRecord.test(toFileName(path)) ? readers.find(({ file }) => file.test(path)) : undefined;
 }
 
 const mayBeRecord =
