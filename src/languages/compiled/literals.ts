@@ -10,7 +10,7 @@ export interface Literal {
 
 /**
  * The texts of a program in Rust, Go, Swift, Kotlin, Java, C# or C++. Comments, the tests at the end of a Rust file, and texts
- * that something is only compared with are left out.
+ * that something is only compared with, or that are only shown, are left out.
  */
 export function listLiterals(source: string): Literal[] {
   const end = testsStart(source);
@@ -54,6 +54,8 @@ const comparing = new RegExp(
     String.raw`[=!]=\s*$`,
     String.raw`\bcase\s+$`,
     String.raw`\b(?:contains|equals|equalsIgnoreCase|(?:starts|ends)_?with|has_?(?:pre|suf)fix)\(\s*$`,
+    String.raw`\b(?:Text|Label|TextField|e?println!?|print!?|printf|placeholder|hint|info!?|warn!?|bail!?|anyhow!?|panic!?)\(\s*$`,
+    String.raw`\b(?:placeholder|hint|help|title|label)\w*"?\s*[:=]\s*$`,
     String.raw`\b(?:debug_)?(?:XCT)?(?:assert|expect|require)\w*!?\([^;{]*$`,
   ].join("|"),
   "i",

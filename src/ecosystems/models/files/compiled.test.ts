@@ -69,6 +69,7 @@ m := flag.String("model", "o1-preview", "help")\nconst ModelSonar Model = "sonar
       `// hf_hub: Repo::model("a/comment")
 /* api.model("a/b") */
 if model == "Qwen/Qwen3-4B" || model.starts_with("Qwen/Qwen3-8B") {}
+println!("Qwen/Qwen3-1B"); TextField(title: "x", prompt: Text("mlx-community/Llama-4bit"))
 match model { "google/gemma-2b" => 1, "google/gemma-7b" | "google/gemma-9b" => 2 }
 assert_eq!(model_of(x), "Qwen/Qwen2-7B");
 #[cfg(test)]

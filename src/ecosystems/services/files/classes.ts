@@ -112,6 +112,7 @@ const classes: Readonly<Record<string, readonly ModelClass[]>> = {
   BedrockModel: [named("aws-bedrock", undefined, /^strands/)],
   BedrockConverseModel: [named("aws-bedrock", 0, pydantic)],
 
+  Model: [routed(0, /^aider/)],
   // pydantic-ai, haystack, semantic-kernel, autogen, smolagents
   OpenAIModel: [named("openai", 0, pydantic)],
   OpenAIChatModel: [named("openai", 0, pydantic)],

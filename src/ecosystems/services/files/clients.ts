@@ -1,3 +1,4 @@
+import { isHubId } from "../../../models/hub-id.ts";
 import { isModelName, type NamedModel, providerOfId, readRouted } from "./model-ids.ts";
 import { type Provider, providerAt, providerOfRoute } from "./providers.ts";
 
@@ -59,6 +60,8 @@ export function findHost(id: string, clients: readonly Client[], fallback?: Prov
   const [only] = asked;
   if (asked.size === 1 && only !== undefined) return isHostedBy(only, family) ? { provider: only, id } : undefined;
   if (family && (asked.size === 0 || asked.has(family))) return { provider: family, id };
+  // Of several clients, only that of a router knows names with an owner.
+  if (asked.has("openrouter") && isHubId(id)) return { provider: "openrouter", id };
   if (asked.size > 0 || fallback === undefined) return undefined;
   return fallback === "openai" ? undefined : { provider: fallback, id };
 }

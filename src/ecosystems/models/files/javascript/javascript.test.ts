@@ -224,3 +224,17 @@ test("options of a trainer are found by their key, also where the package has no
 }];`;
   assert.deepEqual((await find({ "ui/options.ts": source })).names, ["o/a", "o/b"]);
 });
+
+test("others in a list with names of known owners, and a repository whose file is computed", async () => {
+  const source = `const models = { "Xenova/whisper-tiny": [1], "Xenova/whisper-base": [2], "acme/tiny.en": [3] };
+const model_files = ["acme/a", "acme/b", "Xenova/c"];
+const sound = \`https://huggingface.co/datasets/acme/sounds/resolve/main/\${name}.wav\`;
+const page = \`https://huggingface.co/acme/page/\${name}\`;`;
+  assert.deepEqual(await names(transformers + source), [
+    "Xenova/c",
+    "Xenova/whisper-base",
+    "Xenova/whisper-tiny",
+    "acme/sounds",
+    "acme/tiny.en",
+  ]);
+});

@@ -7,25 +7,49 @@ import type { Tokens } from "../../../../languages/javascript/tokens.ts";
 /** More names than this in a file are a list to choose from. */
 const minListed = 5;
 
+/** A name in a list, or in a place of its own; `isKnown`: its owner is known for models. */
+interface Candidate {
+  readonly reference: Reference;
+  readonly list: List | undefined;
+  readonly isKnown: boolean;
+}
+
+interface List {
+  readonly name: string;
+}
+
 /** Model names in constants and lists named after models: a worker in another file loads what the page sends. */
 export function readListedNames({ tokens }: Script): readonly Reference[] {
-  const references: Reference[] = [];
-  const open: string[] = [];
+  const candidates: Candidate[] = [];
+  const open: List[] = [];
   for (let at = 0; at < tokens.count; at++) {
     if (tokens.isKind(at, "sign")) {
       const text = tokens.text(at);
-      if ("([{".includes(text)) open.push(nameBefore(tokens, at) || (open.at(-1) ?? ""));
+      if ("([{".includes(text)) open.push({ name: nameBefore(tokens, at) || (open.at(-1)?.name ?? "") });
       else if (")]}".includes(text)) open.pop();
-    } else if (tokens.isKind(at, "string")) {
-      const id = tokens.text(at);
-      const list = open.at(-1) ?? "";
-      if ((isKnownOwner(id) && isNamed(tokens, at, list)) || isPlainlyNamed(tokens, at, list))
-        references.push(hubReference({ kind: "model", id }, "likely", tokens.line(at)));
+    } else if (tokens.isKind(at, "string") && isHubReference(tokens.text(at), "model")) {
+      const list = open.at(-1);
+      const reference = hubReference({ kind: "model", id: tokens.text(at) }, "likely", tokens.line(at));
+      const isPlain = isPlainlyNamed(tokens, at, list?.name ?? "");
+      if (isPlain || isNamed(tokens, at, list?.name ?? ""))
+        candidates.push({ reference, list, isKnown: isPlain || isKnownOwner(reference.name) });
     }
   }
+  const references = telling(candidates);
   const isList = new Set(references.map(({ name }) => name)).size >= minListed;
   return isList ? references.map((reference) => ({ ...reference, scope: "available" as const })) : references;
 }
+
+/** Beside names that are known, others of the same list are models, too. */
+function telling(candidates: readonly Candidate[]): readonly Reference[] {
+  return [...Map.groupBy(candidates, ({ list }) => list).values()].flatMap((group) => {
+    const known = group.filter(({ isKnown }) => isKnown);
+    const all = known.length >= minKnown && known.length * 2 >= group.length ? group : known;
+    return all.map(({ reference }) => reference);
+  });
+}
+
+const minKnown = 2;
 
 /** `"config.model.name_or_path": ["owner/name", …]`, and the same with a name alone: such a key is for models. */
 function isPlainlyNamed(tokens: Tokens, at: number, list: string): boolean {

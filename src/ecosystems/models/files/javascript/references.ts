@@ -128,8 +128,16 @@ function readRepositoryOption(script: Script, start: number, context: NameContex
 function addresses({ tokens }: Script): Reference[] {
   const references: Reference[] = [];
   for (let at = 0; at < tokens.count; at++) {
-    const address = tokens.isKind(at, "string") ? readAddress(tokens.text(at), tokens.line(at)) : undefined;
+    const text = tokens.isKind(at, "template") ? repositoryIn(tokens.text(at)) : tokens.text(at);
+    const isText = tokens.isKind(at, "string") || tokens.isKind(at, "template");
+    const address = isText ? readAddress(text, tokens.line(at)) : undefined;
     if (address) references.push(address);
   }
   return references;
+}
+
+/** The repository in an address whose file name is computed: `https://huggingface.co/owner/name/resolve/main/${file}`. */
+function repositoryIn(template: string): string {
+  const [before = ""] = template.split("${");
+  return /\/resolve\/[\w.-]+\//.test(before) ? before : "";
 }

@@ -41,6 +41,12 @@ describe("a Python program asks", () => {
       `import anthropic\nmodels = ["claude-3-5-sonnet-20240620"]\nother_models = ["gpt-4o", "gpt-4"]`,
       ["anthropic claude-3-5-sonnet-20240620"],
     ],
+    "models of aider, and a name with an owner where one of several clients is a router": [
+      `import openai\nfrom aider.models import Model\nModel("deepseek/deepseek-coder")
+a = openai.OpenAI(base_url="https://api.deepseek.com")\nb = openai.OpenAI(base_url="https://openrouter.ai/api/v1")
+client.chat.completions.create(model="meta-llama/llama-3.1-405b-instruct")\nclient.chat.completions.create(model="own")`,
+      ["deepseek deepseek-coder", "openrouter meta-llama/llama-3.1-405b-instruct"],
+    ],
     "a constant of a library": [
       `from camel.types import ModelType\ncreate(model_type=ModelType.GPT_5_2)\ncreate(model_type=ModelType.CLAUDE_OPUS_4_6)\ncreate(kind=ModelType.OTHER)`,
       ["anthropic claude-opus-4-6", "openai gpt-5.2"],
