@@ -33,7 +33,7 @@ export async function writeAction({ root, folder }: Folders): Promise<void> {
 const keptPackages: Readonly<Record<string, readonly string[]>> = {
   "hosted-git-info": ["lib/*.js"],
   ini: ["lib/*.js"],
-  "lru-cache": ["dist/commonjs/**/*.js", "dist/commonjs/package.json"],
+  "lru-cache": ["dist/commonjs/node/{index.min,diagnostics-channel,perf}.js", "dist/commonjs/package.json"],
   "spdx-license-list": ["spdx.json", "licenses/*.json"],
 };
 

@@ -7,7 +7,7 @@ test("lcc fix asks for a license until it is one, skips what has no answer or re
   const open = ["a", "b", "c", "d", "e"].map(
     (name) => [`npm:${name}`, craftFinding({ component: { name }, resolved_license: "UNKNOWN" })] as const,
   );
-  const answers = ["MTI", "MIT", "Kim, README", "", "ISC", "", "Apache-2.0 OR MIT", "Kim", "q"];
+  const answers = ["MTI", "Apache 2", "MIT", "Kim, README", "", "ISC", "", "Apache-2.0 OR MIT", "Kim", "q"];
   const said: string[] = [];
   const overrides = await walkUnknown(open, {
     ask: () => Promise.resolve(answers.shift() ?? assert.fail("asked too often")),
@@ -19,5 +19,6 @@ test("lcc fix asks for a license until it is one, skips what has no answer or re
   ]);
   assert.deepEqual(answers, []);
   assert.ok(said.some((line) => line.includes('"MTI" is not an SPDX license identifier')));
+  assert.ok(said.includes("Write it as Apache-2.0."));
   assert.ok(said.includes("Skipped: an override needs a reason."));
 });

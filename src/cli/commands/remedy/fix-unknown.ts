@@ -7,6 +7,7 @@ import { printOverride } from "../../../policy/read/print-rules.ts";
 import { nameVersion } from "../../../report/text/name-version.ts";
 import { lineText } from "../../../report/text/lines.ts";
 import { parseExpression } from "../../../spdx/expression.ts";
+import { normalizeName } from "../../../spdx/names/normalize.ts";
 import { formatCount } from "../../../text/count.ts";
 import { tell } from "../../output/tell.ts";
 import { writeOutput } from "../../output/write-output.ts";
@@ -90,6 +91,7 @@ async function askLicense({ ask, say }: Dialog): Promise<string> {
     const answer = (await ask("License as an SPDX expression (Enter: skip, q: stop): ")).trim();
     const parsed = answer === "" || answer === "q" ? undefined : parseExpression(answer);
     if (!parsed || !("error" in parsed)) return answer;
-    say(parsed.error.message);
+    const meant = normalizeName(answer);
+    say(meant.strength === "exact" ? `Write it as ${meant.expression}.` : parsed.error.message);
   }
 }
