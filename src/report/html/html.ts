@@ -13,7 +13,7 @@ import { relate } from "./chapters/relations.ts";
 import { toHtmlSection } from "./section.ts";
 import { workspaces } from "./chapters/workspaces.ts";
 import type { News } from "../news.ts";
-import { inTreeSection } from "../sections/findings.ts";
+import { findingsSection, inTreeSection } from "../sections/findings.ts";
 import { projectRulesSection, referencesSection, servicesSection } from "../sections/report-sections.ts";
 
 /** The report as one self-contained page, to open, mail or print. */
@@ -26,11 +26,11 @@ function body(view: ReportView, news: News | undefined): Markup {
   const relations = relate(report, news);
   return html`<a class="skip" href="#components">Skip to the components</a>
     <main>
-      ${overview(view, news)} ${distribution(report)} ${workspaces(report)} ${findings(report, relations)}
-      ${fileWarnings(relations.looseWarnings, news)} ${notes(report.notes, relations)}
-      ${toHtmlSection(inTreeSection(report, news))} ${toHtmlSection(projectRulesSection(report))}
-      ${relations.asked.section} ${toHtmlSection(servicesSection(report))} ${toHtmlSection(referencesSection(report))}
-      ${coverage(report)} ${guide()}
+      ${overview(view, news)} ${toHtmlSection(findingsSection(report, "violation", news))} ${distribution(report)}
+      ${workspaces(report)} ${findings(report, relations)} ${fileWarnings(relations.looseWarnings, news)}
+      ${notes(report.notes, relations)} ${toHtmlSection(inTreeSection(report, news))}
+      ${toHtmlSection(projectRulesSection(report))} ${relations.asked.section} ${toHtmlSection(servicesSection(report))}
+      ${toHtmlSection(referencesSection(report))} ${coverage(report)} ${guide()}
     </main>
     <footer>
       <p>${foreign(report.policy.disclaimer)}</p>

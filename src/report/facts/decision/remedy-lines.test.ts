@@ -57,6 +57,23 @@ describe("every format says what to do about a violation", () => {
     assert.deepEqual(placesIn("c0"), ["To accept it, on the target branch", "add to lcc.yml of the target branch"]);
   });
 
+  test("at the top of the page, with the first components in words", () => {
+    const page = toHtml(several);
+    assert.ok(page.indexOf("To do without them, remove or replace npm:a@1") < page.indexOf('id="components"'));
+    const items = [...page.matchAll(/<li>\s*<b><bdi>([xyz])<\/bdi><\/b>([^]*?)<\/li>/g)];
+    assert.deepEqual(
+      items.map(
+        ([, name, rest = ""]) =>
+          name +
+          rest
+            .replaceAll(/<[^>]*>/g, "")
+            .replaceAll(/\s+/g, " ")
+            .trimEnd(),
+      ),
+      ["x", "y", "z"].map((name) => `${name} 1.0.0, package-lock.json:7`),
+    );
+  });
+
   test("and of several, which direct dependencies bring most", () => {
     for (const format of ["table", "github"] as const) {
       const text = formats[format]?.(several) ?? "";

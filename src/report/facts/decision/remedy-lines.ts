@@ -37,7 +37,7 @@ export function listBringers(findings: readonly Finding[]): string[] {
 }
 
 /** What can be pasted once findings of one license are accepted, or their license was read, line by line. */
-export function entryLines(findings: readonly Finding[], report: Report, max = maxEntries): string[] {
+export function entryLines(findings: readonly Finding[], report: Report): string[] {
   const all = [...new Set(findings.flatMap(({ remedy }) => remedy?.entry ?? []))].map((entry) => entry.split("\n"));
   const [[kind = ""] = []] = all;
   const entries = all.filter(([first]) => first === kind);
@@ -45,10 +45,10 @@ export function entryLines(findings: readonly Finding[], report: Report, max = m
   const isUnknown = findings.some(({ resolved_license: license }) => license === unknownLicense);
   const accepted = `it is decided to accept ${entries.length === 1 ? "it" : "them"}`;
   const title = isUnknown ? "Where you have read the license yourself" : `Once ${accepted}`;
-  const left = entries.length - max;
+  const left = entries.length - maxEntries;
   const lines = [
     kind,
-    ...entries.slice(0, max).flatMap((entry) => entry.slice(1, maxLines)),
+    ...entries.slice(0, maxEntries).flatMap((entry) => entry.slice(1, maxLines)),
     ...(left > 0 ? [`  # and so on for ${formatCount(left, "more component")}`] : []),
   ];
   return [`${title}, add to ${places[placeOfRules(report)]}:`, ...lines.map((line) => `  ${indentedText(line)}`)];

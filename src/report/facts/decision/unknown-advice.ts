@@ -15,8 +15,9 @@ export function unknownAdvice(report: Report, unknown: readonly Finding[]): stri
     ...(wasOffline(report) && open.some(({ component }) => component.type !== "custom")
       ? ["The scan was offline; scan online to ask the license sources."]
       : []),
-    ...(isLocal ? entryLines(open, report, maxEntries) : []),
+    ...(isLocal ? (open.length > maxShown ? [manyLines] : entryLines(open, report)) : []),
   ];
 }
 
-const maxEntries = 2;
+const maxShown = 2;
+const manyLines = "Where you have read licenses yourself, record them: lcc fix";
