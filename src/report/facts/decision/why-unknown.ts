@@ -1,6 +1,7 @@
 import type { Finding } from "../../../domain/report/finding.ts";
 import type { Report } from "../../../domain/report/report.ts";
 import { unknownLicense } from "../../../domain/policy/policy.ts";
+import { listAll } from "../../../text/list-names.ts";
 import { decisiveEvidence } from "./decisive-evidence.ts";
 
 /**
@@ -31,7 +32,7 @@ export function wasOffline({ completeness, findings }: Report): boolean {
 /** No source was queried, or none could be reached. */
 function whatWasNotAsked({ component: { origin }, evidence }: Finding): string | undefined {
   const failed = evidence.filter(({ outcome }) => outcome === "failed").map(({ source }) => source);
-  if (failed.length > 0) return `${[...new Set(failed)].join(" and ")} could not be asked`;
+  if (failed.length > 0) return `${listAll([...new Set(failed)])} could not be asked`;
   const isElsewhere = origin !== undefined && evidence.length === 0;
   return isElsewhere ? `comes from ${origin.address.slice(0, 150)}, which was not asked` : undefined;
 }
