@@ -119,9 +119,17 @@ function meaningOfReference(reference: string, key: string): string {
 }
 
 function meaningOfScancode(reference: string, key: string): string {
-  const listed = scancodeNames().get(key);
+  const undated = key.replace(/-20\d\d(?:-\d\d)?$/, "");
+  const listed = scancodeNames().get(key) ?? scancodeNames().get(undated);
   if (listed !== undefined) return listed === "" ? reference : listed;
-  return findModelLicense(`LicenseRef-${key}`)?.license ?? findLicenseId(key) ?? reference;
+  const words = undated.replaceAll("-", " ");
+  return (
+    findModelLicense(`LicenseRef-${key}`)?.license ??
+    findLicenseId(key.replace(/-plus$/, "-or-later")) ??
+    findModelLicenseByName(words) ??
+    findModelLicenseByName(`${words} license`) ??
+    reference
+  );
 }
 
 /** ScanCode's names that mean another license than the same name in SPDX, or one with another name there. */
