@@ -99,6 +99,35 @@ describe("signing in to the dashboard", { skip: browserMissing() ?? false }, () 
     await page.context().close();
   });
 
+  test("is of no use to forms and scripts of another site, and ends when a stolen old cookie is used", async () => {
+    const { page } = await openAlone(reader, api, "policies");
+    const context = page.context();
+    const [stolen] = await context.cookies(`${api.url}/auth`);
+    assert.ok(stolen?.httpOnly && stolen.sameSite === "Strict", "scripts and other sites get the cookie");
+    const evil = await context.newPage();
+    await evil.route("http://evil.example/**", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: `<form method="post" action="${api.url}/auth/logout"></form>`,
+      }),
+    );
+    await evil.goto("http://evil.example/");
+    const send = `fetch("${api.url}/auth/logout", { method: "POST", credentials: "include", mode: "no-cors" })`;
+    await evil.evaluate(`${send}.catch(() => {})`); // browsers that do not refuse it send no cookie
+    const answered = evil.waitForResponse(`${api.url}/auth/logout`);
+    await evil.evaluate("document.forms[0].submit()");
+    assert.equal((await answered).status(), 401);
+    await evil.close();
+    await page.reload();
+    await page.getByRole("heading", { name: "Policies", level: 1 }).waitFor();
+    api.clock.aheadMs += 11_000; // until then it can be that of a slow tab
+    const headers = { cookie: `lcc_session=${stolen.value}`, "x-lcc-session": "cookie" };
+    assert.equal((await api.send({ method: "POST", path: "/auth/refresh", headers })).status, 401);
+    await page.reload();
+    await page.getByText("Your session has ended.").waitFor();
+    await context.close();
+  });
+
   test("ends under a form that is sent: what was typed is still there, and is sent after the next sign-in", async () => {
     const { page } = await openAlone(reader, api, "account");
     await page.getByLabel("Name of a new key").fill("typed before");

@@ -55,4 +55,4 @@ export function ScanTabs({ scan, query }: ScanTabsProps): ReactNode {
 }
 
 const trigger =
-  "text-faint hover:text-text data-[state=active]:border-accent data-[state=active]:text-text border-b-2 border-transparent px-3 py-1.5 font-medium whitespace-nowrap forced-colors:data-[state=inactive]:border-[Canvas]";
+  "text-faint hover:text-text data-[state=active]:border-accent data-[state=active]:text-text border-b-2 border-transparent px-2 py-1.5 font-medium whitespace-nowrap sm:px-3 forced-colors:data-[state=inactive]:border-[Canvas]";
