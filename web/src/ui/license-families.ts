@@ -15,9 +15,9 @@ export const licenseFamilies: readonly NonNullable<Query["family"]>[] = [
   "other",
 ];
 
-/** `weak copyleft`. */
+/** `weak copyleft`, `non-commercial`. */
 export function familyName(family: string): string {
-  return family.replace("-", " ");
+  return family.replace(/-(?=copyleft|domain)/, " ");
 }
 
 /** The colour of the risk of a family, as most policies judge it; of unknown licenses it is that of a warning. */
