@@ -128,13 +128,10 @@ function createErrorHandler(sender: Sender, log: Log, record: RequestRecorder): 
     const failure = toFailure(error, request.route);
     // A probe asks every few seconds; its request line has the status.
     if (failure.status >= 500 && failure.code !== "not_ready") {
-      const where = {
-        method: request.method,
-        route: request.route?.path,
-        requestId: request.id,
-        traceId: request.span?.traceId,
-      };
-      log.error({ err: error, ...where }, error instanceof AppError ? "request failed" : "unexpected error");
+      const { method, id: requestId, span } = request;
+      const where = { method, route: request.route?.path, requestId, traceId: span?.traceId };
+      if (failure.code === "busy") log.warn({ ...where, reason: failure.detail }, "upload refused"); // clients retry
+      else log.error({ err: error, ...where }, error instanceof AppError ? "request failed" : "unexpected error");
     }
     if (failure.code === "body_too_large") {
       void reply.header("connection", "close");

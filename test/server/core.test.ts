@@ -141,6 +141,13 @@ describe("a failure", () => {
     assert.equal(response.headers.get("retry-after"), "3");
   });
 
+  test("of a client that sends too much at once is no error of the service", async () => {
+    await problemOf(await server.get("/things/busy", { ...userKey, "x-request-id": "too-much" }), 503, "busy");
+    const lines = server.lines.filter((text) => text.includes("too-much"));
+    assert.ok(lines.some((line) => /"level":"warn".*"Too many at once\."/.test(line)));
+    assert.ok(lines.every((line) => !line.includes('"level":"error"')));
+  });
+
   test("is sent as a problem document to clients that know it", async () => {
     const response = await server.get("/nothing", { accept: "application/problem+json, application/json" });
     assert.equal(response.headers.get("content-type"), "application/problem+json");

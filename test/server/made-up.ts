@@ -188,6 +188,7 @@ function madeUpRoutes(things: Things): Route[] {
         things.received.push(id);
         if (id === "none") throw new AppError("not_found", "There is no thing none.");
         if (id === "bug") throw new Error("secret detail at postgres://lcc:hunter2@db/lcc");
+        if (id === "busy") throw new AppError("busy", "Too many at once.");
         if (id === "down")
           throw new AppError("database_unavailable", "The database does not answer.", { retryAfterSeconds: 3 });
         if (id === "undocumented") return { name: id, extra: 1 };
