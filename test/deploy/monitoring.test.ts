@@ -35,14 +35,20 @@ describe("the alert rules", { skip: promtoolMissing() ?? false }, () => {
 
 describe("what is watched", () => {
   const start = onSqlite();
+  let text: string;
   let served: ReadonlyMap<string, string>;
   before(async () => {
     const api = await start();
     const { access } = await api.login("admin", adminPassword);
-    const { text } = await api.send({ path: "/metrics", token: access });
+    text = (await api.send({ path: "/metrics", token: access })).text;
     served = new Map(
       [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = "", type = ""]): [string, string] => [name, type]),
     );
+  });
+
+  test("promtool finds nothing wrong with it", { skip: promtoolMissing() ?? false }, () => {
+    const { status, stdout, stderr } = spawnSync("promtool", ["check", "metrics"], { input: text, encoding: "utf8" });
+    assert.equal(status, 0, stdout + stderr);
   });
 
   for (const [name, read] of [
