@@ -29,6 +29,24 @@ describe("models and datasets are found", () => {
     assert.deepEqual(await found(yamlConfig, "a.yaml", "x:\n  repo: acme/tool\n  file: setup.gguf.md\n"), []);
   });
 
+  test("in settings with defaults of variables, and of Ollama", async () => {
+    const source = `local:
+  llm_hf_repo_id: \${REPO:acme/lm-GGUF}
+  embedding_hf_model_name: \${EMBED:-acme/embed}
+  other_hf_model: \${UNSET:}
+ollama:
+  llm_model: llama3
+  embedding_model: nomic-embed-text:v1
+  api_base: http://localhost
+`;
+    assert.deepEqual((await found(yamlConfig, "settings.yaml", source)).sort(), [
+      "huggingface acme/embed runtime",
+      "huggingface acme/lm-GGUF runtime",
+      "ollama llama3 runtime",
+      "ollama nomic-embed-text v1 runtime",
+    ]);
+  });
+
   test("in texts that name a file of a repository, constants for one, and lists to choose from", async () => {
     const source = `LORA_REPO_ID = "acme/style"\nTOOL_REPO_ID = "acme/tool"
 ADAPTER = "acme/adapter:v2/adapter.safetensors"\nIMAGE = "acme/app:v2"

@@ -3,10 +3,13 @@ import type { HubKind } from "../../../models/hub-id.ts";
 /** What a key names, if its name is unambiguous: `model_name_or_path`, `HF_MODEL_ID`, `dataset_name`. */
 export function kindOfKey(key: string): HubKind | undefined {
   const name = key.toLowerCase().replaceAll("-", "_");
-  if (modelKeys.has(name)) return "model";
+  if (modelKeys.has(name) || hubKey.test(name)) return "model";
   if (datasetKeys.has(name)) return "dataset";
   return name.endsWith("name_or_path") ? (/data|corpus/.test(name) ? "dataset" : "model") : undefined;
 }
+
+/** `llm_hf_repo_id`, `embedding_hf_model_name`. */
+const hubKey = /^[a-z_]{0,40}_(?:hf|huggingface)_(?:model|repo)(?:_?(?:id|name|repo))?$/;
 
 /** Keys that name a model only in a file that is about training or serving models. */
 export function isWeakModelKey(key: string): boolean {
@@ -15,7 +18,7 @@ export function isWeakModelKey(key: string): boolean {
 
 const modelKeys: ReadonlySet<string> = new Set(
   `model_name_or_path pretrained_model_name_or_path base_model_name_or_path tokenizer_name_or_path adapter_name_or_path
-  ref_model_name_or_path reward_model_path_hf teacher_model_name_or_path draft_model_name_or_path hf_model_id hf_model_name
+  ref_model_name_or_path reward_model_path_hf teacher_model_name_or_path draft_model_name_or_path hf_model_id hf_model_name tokenizer_hub
   hf_model hf_repo_id hf_repo hf_model_repo huggingface_model huggingface_model_id huggingface_repo huggingface_repo_id
   huggingface_model_name hf_tokenizer_name hf_tokenizer hf_tokenizer_id sft_model_name_or_path pretrained_model_name_or_path_or_dict
   path_or_hf_repo attn_implementation`.split(/\s+/),

@@ -1,3 +1,4 @@
+import { variableDefault } from "../../../languages/config/variable-default.ts";
 import { type Provider, providerOfRoute } from "./providers.ts";
 
 /** A model by its provider and its name there. */
@@ -75,7 +76,7 @@ function isGateway(provider: Provider): boolean {
 
 /** A plain name, or one with its route in front; also the default of a variable: `${CHAT_MODEL:-gpt-4o}`. */
 export function readModelId(text: string): NamedModel | undefined {
-  const [, id = text] = /^\$\{\w{1,80}:?-([^{}]{1,200})\}$/.exec(text) ?? [];
+  const id = variableDefault(text);
   const provider = providerOfId(id);
   return provider ? { provider, id } : readRouted(id, false);
 }

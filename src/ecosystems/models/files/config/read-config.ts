@@ -28,6 +28,7 @@ import {
   type Outline,
   type Path,
 } from "../../../../languages/config/outline.ts";
+import { variableDefault } from "../../../../languages/config/variable-default.ts";
 import { formatNumber } from "../../../../text/count.ts";
 
 /** References in the documents of a configuration file, for any program. */
@@ -54,7 +55,9 @@ function readOutline(
   readInline: ReadInline,
 ): Reference[] {
   const isKey = rememberAnswers(isTellingKey);
-  const isParent = rememberAnswers((key) => key === "litellm_params" || isNameOfModel(key) || isFamily(key));
+  const isParent = rememberAnswers(
+    (key) => key === "litellm_params" || key === "ollama" || isNameOfModel(key) || isFamily(key),
+  );
   // Most mappings of a file have none of the keys that any of the readers looks at.
   const telling = nodes.filter(
     ({ path, fields }) =>
@@ -180,8 +183,8 @@ function readAsset(path: Path | undefined, text: string): Reference[] {
 /** Unambiguous keys, and vaguer ones if the owner is known for models. */
 function readKeys(file: SourceFile, { path, fields }: Node, isRouted: boolean): Reference[] {
   return Object.entries(fields).flatMap(([key, value]) => {
-    const name = text(value);
-    if (name === undefined || name.length > 300) return [];
+    const name = variableDefault(text(value) ?? "");
+    if (name === "" || name.length > 300) return [];
     if (key === "dataset_path" && isEvaluation(fields)) return readEvaluation(file, name);
     const kind = kindOfKey(key);
     const isVague = !kind && !isRouted && isVagueKey(key, path, name) && isNameOfHub(name);
@@ -247,8 +250,12 @@ function readEvaluation(file: SourceFile, name: string): Reference[] {
   return read.map((reference) => ({ ...reference, scope: "test" }));
 }
 
-/** `litellm_params: {model: huggingface/owner/name}`. */
+/** `litellm_params: {model: huggingface/owner/name}`, `ollama: {llm_model: llama3}`. */
 function readRouted(file: SourceFile, { path, fields }: Node): Reference[] {
+  if (path?.key === "ollama")
+    return ["model", "llm_model", "embedding_model", "model_name"].flatMap(
+      (key) => ollamaReference(variableDefault(text(field(fields, key)) ?? "")) ?? [],
+    );
   if (path?.key !== "litellm_params") return [];
   const reference = routedReference(text(field(fields, "model")) ?? "", { file, confidence: "certain" });
   return reference ? [reference] : [];
