@@ -48,6 +48,19 @@ describe("what stands between the copyright line and a license text", () => {
     });
 });
 
+test("licenses that a text names itself are not found in its variants", () => {
+  const text = licenseText("OpenSSL").replace(
+    "See below for the actual license texts.",
+    "See below for the actual license texts. Actually both licenses, OpenSSL and SSLeay, are BSD-style licenses.",
+  );
+  assert.equal(identify(text).expression, "OpenSSL");
+});
+
+test("the license of other software in the preamble of the GPL grants nothing", () => {
+  const [preamble = ""] = licenseText("GPL-2.0-only").split("TERMS AND CONDITIONS");
+  assert.equal(identify(preamble.replaceAll(/^.*$/gm, (line) => JSON.stringify(`${line}\n`))).expression, undefined);
+});
+
 describe("a paragraph inside a license text", () => {
   const inside: Readonly<Record<string, string>> = {
     "Commercial use requires a paid license from Acme.": " AND LicenseRef-Unidentified-Terms",

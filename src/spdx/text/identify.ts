@@ -126,15 +126,17 @@ export function createIdentifier(index: LicenseIndex): Identifier {
     const agreement = ofText.length > 0 ? [] : findAgreement(text, outside(), isTaken);
     const variant = adapted.length > 0 && ofText.length + agreement.length === 0 ? [unknownVariant(outside())] : [];
     const all = [...ofText, ...agreement, ...variant];
+    // What is inside a license text may name the licenses that the text names.
+    const around = () => own().filter((paragraph) => !gaps.includes(paragraph));
     const unexplained = isAll
       ? []
-      : [...(all.length === 0 ? [] : findUnexplained(all, own(), names)), ...findModuleLicense(text, all)];
+      : [...(all.length === 0 ? [] : findUnexplained(all, around(), names)), ...findModuleLicense(text, all)];
     const findings = [...all, ...unexplained].sort((a, b) => a.firstLine - b.firstLine || (a.at ?? 0) - (b.at ?? 0));
     const exceptions = matches.filter((match) => match.isException);
-    const around = () => [...own(), ...findEdges(text, matches)];
+    const withEdges = () => [...own(), ...findEdges(text, matches)];
     const attached = attachExceptions(findings, exceptions, text);
-    const marked = markChoices(isAll ? attached : weakenByUnreadExceptions(attached, outside), around);
-    const result = conclude(isAll ? marked : applyElections(marked, around));
+    const marked = markChoices(isAll ? attached : weakenByUnreadExceptions(attached, outside), withEdges);
+    const result = conclude(isAll ? marked : applyElections(marked, withEdges));
     const exception = result.expression === undefined ? findLoneException(exceptions, text, own()) : undefined;
     return exception === undefined ? result : { ...result, exception };
   }

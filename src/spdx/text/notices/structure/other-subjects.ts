@@ -23,7 +23,7 @@ const notThisWork = new RegExp(
     /re-licens|pull request|changed? (?:the |its )?licen|switch(?:ed)? (?:the |its )?licen|formerly/,
     /previously|no longer|used to be|are not licensed|is not licensed|not be licensed/,
     /compatible (?:with|to|licen)|-\s?compatible|ly the same as\b|n['’]{1,2}t mean\b|not mean\b/,
-    /other software (?:that|which)\b|does(?: not|n['’]t) (?:bring|make|cause|force|fall)/,
+    /other software (?:that|which)\b|\bsome other (?:[\w-]{1,20} ){0,3}software is\b|does(?: not|n['’]t) (?:bring|make|cause|force|fall)/,
     /(?:must|should) be (?:released|licensed|made available|compatible|agreeable)/,
     /contribut(?:ed to|ors are)|(?:would|if you) like\b|licen[cs]e terms, like/,
     /to the extent (?:any|that)\b|\bas if\b|\bwhether\b|for (?:instance|example)\b/,
