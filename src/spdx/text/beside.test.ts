@@ -48,6 +48,20 @@ describe("what stands between the copyright line and a license text", () => {
     });
 });
 
+test("the New BSD License is the one whose text follows, a BSD license with a number is not", () => {
+  const body = licenseText("BSD-2-Clause").replace(/^[^]*?(?=Redistribution)/, "");
+  const cases = { "New BSD License": "BSD-2-Clause", "BSD 3-Clause License": "BSD-3-Clause AND BSD-2-Clause" };
+  for (const [name, expected] of Object.entries(cases))
+    for (const head of [
+      `Copyright 2010 Jane Doe\nSprocket is licensed under the ${name}.`,
+      `It is licensed under the ${name}.`,
+    ])
+      assert.deepEqual(
+        identify(`${head}\n\n${body}`).expression?.split(" AND ").sort(),
+        expected.split(" AND ").sort(),
+      );
+});
+
 test("licenses that a text names itself are not found in its variants", () => {
   const text = licenseText("OpenSSL").replace(
     "See below for the actual license texts.",

@@ -1,5 +1,5 @@
 import { once } from "../../../async/once.ts";
-import { combine, type Expression, listTerms, tryParseExpression } from "../../expression.ts";
+import { combine, type Expression, listTerms, printExpression, tryParseExpression } from "../../expression.ts";
 import { readExactName } from "../../names/normalize.ts";
 import { collectBases, collectFamilies, collectIds, familyWord, otherNames } from "../match/bases.ts";
 import { findFields, findPartsList, findTriLicense } from "./declared/fields.ts";
@@ -204,7 +204,10 @@ function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFin
         ),
       )
     : [];
-  const found = [...exact, ...usual].map((grant) => ({ ...grant, expression: nameByText(grant.expression, bases) }));
+  const loose = looseNames(paragraphs, exact, bases);
+  const found = [...exact, ...usual]
+    .filter((grant) => !loose.has(grant))
+    .map((grant) => ({ ...grant, expression: nameByText(grant.expression, bases) }));
   const families = collectFamilies([...texts, ...found]);
   const unread = paragraphs.flatMap((paragraph, at) =>
     (all[at]?.unread ?? [])
@@ -224,6 +227,24 @@ function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFin
     further: unread.find(({ oneOf }) => oneOf === undefined),
   };
 }
+
+/** "The New BSD License" above the only BSD text: how many clauses it has, the text says. */
+function looseNames(
+  paragraphs: readonly Paragraph[],
+  grants: readonly LicenseFinding[],
+  texts: ReadonlySet<string>,
+): ReadonlySet<LicenseFinding> {
+  const bsd = [...texts].filter((id) => id === "BSD-2-Clause" || id === "BSD-3-Clause");
+  const named = bsd.length === 1 ? grants.filter(({ expression }) => bsd[0] !== printExpression(expression)) : [];
+  const isLoose = ({ at = 0, firstLine, oneOf }: LicenseFinding) =>
+    oneOf === undefined &&
+    paragraphs.some(
+      (paragraph) => paragraph.firstLine === firstLine && looseBsd.test(paragraph.text.slice(at, at + 40)),
+    );
+  return new Set(named.filter(isLoose));
+}
+
+const looseBsd = /^\W{0,3}(?:the )?(?:new|modified|revised|simplified)[ -](?:style )?bsd\b/i;
 
 /** With only one of the texts of MIT and X11 in the file, both names mean that one. */
 function nameByText(expression: Expression, texts: ReadonlySet<string>): Expression {
