@@ -39,7 +39,6 @@ const notices: readonly (readonly [text: string, license: string])[] = [
     "CC-BY-3.0",
   ],
   ["The MIT License (MIT)\n\nSee LICENSE.", "MIT"],
-  ["This macro is for frobnicate, which is covered by the GPL.", "NONE"],
   ["Apache License, Version 2.0 applies to all code; CC-BY-4.0 to all documentation.", "Apache-2.0 AND CC-BY-4.0"],
   [
     "This code is in the public domain. If your country does not have one, you may use it under the MIT license.",

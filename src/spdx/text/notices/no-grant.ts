@@ -55,7 +55,7 @@ const noGrants: readonly RegExp[] = [
   // "when license is", "true if the license is"
   /\b(?:if|when|where|unless|whose) (?:the |its )?$/i,
   // "Unlike readline, which is licensed under", "depends on libfoo, which is", "another library, which is"
-  /\b(?:in contrast to|unlike|as opposed to|compared (?:to|with)|(?:similar|alternative|equivalent) to|replacement for|replaces|depends (?:up)?on|requires|another) [^,]{1,60},? (?:(?:which|that) (?:is|are) )?$|\b(?:for|against) [^,.]{1,40}, which (?:is|are) $/i,
+  /\b(?:in contrast to|unlike|as opposed to|compared (?:to|with)|(?:similar|alternative|equivalent) to|replacement for|replaces|depends (?:up)?on|requires|another) [^,]{1,60},? (?:(?:which|that) (?:is|are) )?$/i,
   // "The old version was released under", "an alternative is libbar, released under", "for a version under"
   /\b(?:the|an) (?:old|older|other|previous|alternative) [^.,]{1,40},? ?$|\bfor an? (?:\w{1,20} )?(?:version|edition|copy) $/i,
   // "Replaced the parser with one under", "Fixed the header: licensed under"
