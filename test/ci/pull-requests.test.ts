@@ -200,7 +200,9 @@ describe("a pull request that brings a GPL package, and rules that would allow i
       const [entry] = readQuality(read("gitlab.json")).filter(({ severity }) => severity === "critical");
       assert.deepEqual(entry?.location, { path: file, lines: { begin: line } });
       assert.ok(entry?.description.startsWith(`new: ${package_} ${change.how} (GPL-3.0-only): ${reason}`));
-      assert.ok(read("junit.xml").includes(`file="${file}" line="${line}"`));
+      const junit = read("junit.xml");
+      assert.ok(junit.includes(`file="${file}" line="${line}"`) && junit.includes(`\nused: ${change.how}\n`), junit);
+      assert.match(junit, /^or: To accept it, on the target branch: lcc waive \S+fonts /m);
       const comment = read("comment.md");
       assert.match(comment, /^\*\*Violation\*\*: 1 violation \(1 new\).*permissive\/production.*; rules of commit /m);
       const [, violations] = /^(### Violations [^]+?^<\/details>)$/m.exec(comment) ?? [];

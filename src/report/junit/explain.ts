@@ -2,17 +2,21 @@ import type { Finding } from "../../domain/report/finding.ts";
 import { conflictLine } from "../facts/decision/conflict-line.ts";
 import { decisiveEvidence } from "../facts/decision/decisive-evidence.ts";
 import { cutMiddle, lineText } from "../text/lines.ts";
+import type { Report } from "../../domain/report/report.ts";
+import type { ChangePlaceOf } from "../facts/place/change-place.ts";
 import { describeRelation } from "../facts/place/introduced-by.ts";
 import { formatLocation } from "../facts/place/format-location.ts";
 import type { Remarks } from "../facts/decision/remarks-of.ts";
-import { stepsFor } from "../facts/decision/remedy-lines.ts";
+import { stepsFor, waiveAdvice } from "../facts/decision/remedy-lines.ts";
 import { waiverLine } from "../facts/decision/waived.ts";
 import { whatIsMissing } from "../facts/decision/why-unknown.ts";
 
-type IntroducerOf = Parameters<typeof describeRelation>[1];
-
 /** The details needed to act on a finding, one per line; empty for a plain pass. Includes the end of a waiver. */
-export function explainFinding(finding: Finding, remarks: Remarks, introducerOf: IntroducerOf): string {
+export function explainFinding(
+  finding: Finding,
+  remarks: Remarks,
+  { report, placeOf }: { readonly report: Report; readonly placeOf: ChangePlaceOf },
+): string {
   if (finding.status === "pass") return lineText(waiverLine(finding) ?? "");
   const { component, decision, sources } = finding;
   const evidence = decisiveEvidence(finding);
@@ -28,9 +32,10 @@ export function explainFinding(finding: Finding, remarks: Remarks, introducerOf:
     ["registry", whatIsMissing(finding)],
     ["meaning", warning?.explanation],
     ["what to do", stepsFor(finding, remarks).join(" ")],
+    ["or", waiveAdvice(report, [finding])[0]],
     ["package", component.purl],
     ["scope", component.scope],
-    ["used", describeRelation(component, introducerOf)],
+    ["used", placeOf(finding).how || describeRelation(component, () => undefined)],
     ["found in", component.locations.slice(0, maxPlaces).map(formatLocation).join(", ")],
     ["license from", sources.join(", ")],
     ["in its words", evidence?.raw],

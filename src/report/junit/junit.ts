@@ -3,7 +3,6 @@ import type { Finding } from "../../domain/report/finding.ts";
 import type { Report, ReportView, UnreadFile } from "../../domain/report/report.ts";
 import { createFailRules, type FailRules } from "../fail-rules.ts";
 import { cutMiddle, lineText } from "../text/lines.ts";
-import { createIntroducers } from "../facts/place/introduced-by.ts";
 import { explainFinding } from "./explain.ts";
 import { newMark, type News, unreadFiles } from "../news.ts";
 import { describeProjectRule, projectRulesLine } from "../facts/decision/project-rules.ts";
@@ -23,14 +22,13 @@ import { printable } from "../../text/printable.ts";
 export function toJunit(view: ReportView, news?: News): string {
   const { report } = view;
   const remarksOf = createRemarks(report);
-  const introducerOf = createIntroducers(report.findings);
   const placeOf = createChangePlaces(report.findings);
   const rules = createFailRules(report, news);
   const byType = Map.groupBy(report.findings, ({ component }) => component.type);
   const suites = [...byType].map(([type, findings]): Suite => ({
     name: type,
     cases: findings.map((finding) =>
-      toCase(finding, explainFinding(finding, remarksOf(finding), introducerOf), placeOf(finding), rules, news),
+      toCase(finding, explainFinding(finding, remarksOf(finding), { report, placeOf }), placeOf(finding), rules, news),
     ),
   }));
   const unread = unreadFiles(report.coverage.manifestsUnread, undefined);
