@@ -100,6 +100,14 @@ describe("systemic risk: Article 51(2), guidelines C(2025) 5045 paragraphs 118 t
     assert.equal(statusOf(assess(distilled, { "base.compute": "2e24" }), "art55"), "not-applicable");
   });
 
+  test("120 to 122: what is counted, and what is not, is said", () => {
+    const { line = "" } = rules().lines.find(({ what }) => what === "Systemic risk is presumed") ?? {};
+    assert.match(
+      line,
+      /merged weights, and private synthetic data, also what was discarded;.*public synthetic data.*reward models are not/,
+    );
+  });
+
   test("70 to 71: what is made from a systemic model is systemic", () => {
     const report = assess([derived({ trainingFlop: 1e21 }), base()], { "base.systemic": "yes" });
     assert.equal(report.scope.systemicRisk, "declared");
