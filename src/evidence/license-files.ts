@@ -1,7 +1,7 @@
 import { toFileName, toFolder } from "../text/paths.ts";
 import type { PackageText } from "../domain/report/package-text.ts";
 
-/** Whether a path is a license file by its name: LICENSE, COPYING, MIT-LICENSE, LICENSES/*.txt, x.license, … */
+/** Whether a path is a license file by its name: LICENSE, COPYING, EULA, MIT-LICENSE, LICENSES/*.txt, x.license, … */
 export function isLicenseFile(path: string): boolean {
   const slash = path.lastIndexOf("/");
   const fileName = path.slice(slash + 1);
@@ -9,7 +9,7 @@ export function isLicenseFile(path: string): boolean {
   const folder = path.slice(path.lastIndexOf("/", slash - 1) + 1, Math.max(0, slash));
   // Fast path: most files have none of these words in their names.
   if (!words.test(name)) return (name.endsWith(".txt") && folder === "LICENSES") || isNamedAfter(name, folder);
-  if (noLicenses.test(name)) return false;
+  if (noLicenses.test(name) || fileName === "eula.txt") return false;
   const folders = path.slice(0, Math.max(0, slash)).split("/");
   if (name === "reuse.toml" || (name.endsWith(".license") && name.length > ".license".length)) return true;
   const stem = name.replace(documents, "");
@@ -31,7 +31,7 @@ const licenseFolder = /^(?:[a-z0-9]{1,20}[-_]){0,3}licen[cs]es?$/;
 const licenseWord =
   /^(?:mit|x11|apache\d?|asl\d?|bsd\d?|[al]?gpl(?:v?\d(?:\.\d)?)?|mpl|isc|cc0|epl|edl|cddl|zlib|unlicense|ofl|eupl|psf|wtfpl)$/;
 
-/** A file that records the acceptance of a license is not a license file. */
+/** A file that records the acceptance of a license is not a license file; game servers keep theirs in `eula.txt`. */
 const noLicenses = /[-_. ]accept(?:ance|ed)?(?:[-_. ]|$)|[-_. ]agreed(?:[-_. ]|$)/;
 
 /** Whether a file in the folder of a package has the license of the package itself, not of bundled or other parts. */
@@ -89,7 +89,7 @@ export function plainestFirst(a: string, b: string): number {
   return Number(isCopyrightFile(a)) - Number(isCopyrightFile(b)) || a.length - b.length || (a < b ? -1 : 1);
 }
 
-const words = /licen[cs]e|copy(?:ing|right|left)|^reuse\.toml$/;
+const words = /licen[cs]e|copy(?:ing|right|left)|eula|^reuse\.toml$/;
 
 /** Documents: most of those with "license" in their names only talk about licenses. */
 const documents = /\.(?:mdx?|markdown|rst|adoc|asciidoc|html?|org)$/;
@@ -100,7 +100,7 @@ const programs =
 
 /** The keyword, with what comes before and after it. */
 const forms =
-  /^(?:(?<before>[a-z0-9.+_-]{1,20}[-_])?(?<word>(?:un)?licen[cs]es?)(?<after>[-_.][a-z0-9.+_-]{1,40})?|(?<copying>copying\d?|copyleft)(?:[-_.][a-z0-9.+_-]{1,40})?|copyright(?:\.[a-z]{2,8})?)$/;
+  /^(?:(?<before>[a-z0-9.+_-]{1,20}[-_])?(?<word>(?:un)?licen[cs]es?|eula)(?<after>[-_.][a-z0-9.+_-]{1,40})?|(?<copying>copying\d?|copyleft)(?:[-_.][a-z0-9.+_-]{1,40})?|copyright(?:\.[a-z]{2,8})?)$/;
 
 /**
  * A document counts if its name is only the keyword, or the keyword and a license name: `license.md`, `LICENSE-MIT.md`.
