@@ -37,6 +37,10 @@ describe("a license file that lcc cannot read", () => {
     "a copyright line": ["Copyright (c) 2020 Jane Doe"],
     "a pointer to another file": ["See the LICENSE file in the root of the repository."],
     "a pointer to the licenses of a choice": ["Use it under the terms of LICENSE-MIT or LICENSE-APACHE."],
+    "a page of the program": ["Press the button to agree to the terms of the license.", "app/license/license.vue"],
+    "code alone": [
+      "import { Terms } from '@acme/license'; const permission = [`a`, `b`];\nfor (const x of y) { may(); }",
+    ],
     "a title alone": ["# License"],
     "a translation, named after its license": ["Teose tingimused: license, terms", "package/LICENSE.EUPL-1.2"],
     "a file of copyright notices": ["The license is in another file.", "package/COPYRIGHT"],

@@ -3,10 +3,11 @@ import { unidentifiedTerms } from "../spdx/foreign-terms.ts";
 import { findLicenseId } from "../spdx/identifiers.ts";
 import { cutQuote } from "../spdx/text/notices/terms/further-terms.ts";
 import { findLimit } from "../spdx/text/notices/terms/limits.ts";
+import { isCode } from "../spdx/text/notices/structure/prose.ts";
 import { splitParagraphs } from "../spdx/text/notices/structure/paragraphs.ts";
 import type { Passage } from "../spdx/text/passage.ts";
 import { fromFile, type TextEvidence, type TextFile } from "./from-text.ts";
-import { isCopyrightFile } from "./license-files.ts";
+import { isCopyrightFile, isProgramFile } from "./license-files.ts";
 
 /**
  * What a license file of a package says. A file with this name has the terms of the package, so what lcc cannot read in
@@ -14,6 +15,7 @@ import { isCopyrightFile } from "./license-files.ts";
  */
 export function fromLicenseFile(file: TextFile, identify: IdentifyText): TextEvidence {
   const evidence = fromFile(file, identify);
+  if (isProgramFile(file.file)) return evidence;
   const terms = evidence.license === undefined ? findUnreadTerms(file) : findTermsBeside(file, identify);
   if (!terms) return evidence;
   const { license, confidence, bestConfidence = confidence } = evidence;
@@ -57,7 +59,7 @@ export const namedAfter = /(?:^|\/)(?:licen[cs]e|copying)[-_.]([\w.+-]{3,60}?)(?
 function findUnreadTerms({ file, text }: TextFile): Passage | undefined {
   if (isCopyrightFile(file) || isNamedAfterLicense(file) || usualGrant.test(text)) return undefined;
   const paragraphs = splitParagraphs(text.slice(0, maxLength), []);
-  const about = paragraphs.find((paragraph) => setsTerms.test(paragraph.text) && !isPointer(paragraph.text));
+  const about = paragraphs.find(({ text: words }) => setsTerms.test(words) && !isPointer(words) && !isCode(words));
   return findLimit(paragraphs) ?? (about && { ...about, words: about.text });
 }
 

@@ -84,6 +84,11 @@ export function isAuthorsFile(path: string): boolean {
   return /^(?:authors|contributors)(?:\.(?:txt|md|rst))?$/i.test(path);
 }
 
+/** Whether a file is code, data or an image by its name: `license/license.vue`. */
+export function isProgramFile(path: string): boolean {
+  return programs.test(path.slice(path.lastIndexOf("/") + 1).toLowerCase());
+}
+
 /** Sorts the file that most likely has the license of the whole package first: LICENSE, LICENSE-MIT, COPYRIGHT. */
 export function plainestFirst(a: string, b: string): number {
   return Number(isCopyrightFile(a)) - Number(isCopyrightFile(b)) || a.length - b.length || (a < b ? -1 : 1);

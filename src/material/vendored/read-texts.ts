@@ -3,6 +3,7 @@ import type { SourceFile } from "../../domain/contracts/contracts.ts";
 import type { IdentifyText } from "../../domain/contracts/sources.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
 import { fromName } from "../../evidence/from-names.ts";
+import { fromLicenseFile } from "../../evidence/from-license-file.ts";
 import { fromFile, type TextFile } from "../../evidence/from-text.ts";
 import { combineTexts } from "../../evidence/from-texts.ts";
 import { plainestFirst } from "../../evidence/license-files.ts";
@@ -38,7 +39,7 @@ export async function readTexts(
 
 /** What texts say together, if that is more than one of them says, then one by one. */
 export function combineEvidence(texts: readonly TextFile[], identify: IdentifyText): readonly Evidence[] {
-  const each = texts.map((text) => ({ source, ...fromFile(text, identify) }));
+  const each = texts.map((text) => ({ source, ...fromLicenseFile(text, identify) }));
   const together = each.length > 1 ? combineTexts(texts, each) : undefined;
   return [
     ...(together && !each.some((one) => one.license === together.license) ? [{ source, ...together }] : []),
