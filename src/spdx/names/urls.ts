@@ -34,7 +34,7 @@ export function leadsToContract(url: string): boolean {
   return nameOfUrl(url) === undefined && contractPage.test(parseAddress(url)?.path.at(-1) ?? "");
 }
 
-const contractPage = /^(?:buy|pricing|purchase|shop|store)$|(?:^|[-_])eula(?:[-_]|$)|[-_]agreement$/;
+const contractPage = /^(?:buy|pricing|purchase|shop|store)$|(?:^|[-_])eula$|[-_]agreement$/;
 
 /** `licenses.mspx#Ms-RL`. On other pages, `#zlib` may be the chapter about a library. */
 const isListOfLicenses = /^licen[cs](?:es?|ing)$/;
