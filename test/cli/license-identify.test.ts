@@ -36,12 +36,12 @@ describe("lcc license identify", () => {
     );
   });
 
-  test("shows the closest license and the words that differ, where there is no answer", async () => {
+  test("shows the closest license and the words that differ, where none is named", async () => {
     const changed = text.slice(0, text.indexOf("APPENDIX")).replaceAll(/no-charge,\s+royalty-free/g, "commercial");
     const { stdout } = await identify(["--stdin", "--explain"], changed);
     assert.match(
       stdout,
-      /^-\tNONE\t0\.00\n {2}Closest is Apache-2\.0: 9\d % of its words agree \(lines 1 to \d+\)\.\n/,
+      /^-\tLicenseRef-Unidentified-Terms\t0\.50\n {2}lines 1-\d+: .+\n {4}".+"\n {2}Closest is Apache-2\.0: 9\d % of its words agree \(lines 1 to \d+\)\.\n/,
     );
     assert.match(stdout, /\[-no-charge, royalty-free-\] \{\+commercial\+\}/);
     const [found] = JSON.parse((await identify(["--stdin", "--json"], changed)).stdout);

@@ -37,6 +37,7 @@ export function lcc(args: readonly string[], options: RunOptions = {}): Promise<
     if (options.closeEarly) child.stdout.destroy();
   });
   child.stderr.on("data", (piece: Buffer) => (stderr += piece.toString("utf8")));
+  child.stdin.on("error", () => {}); // a command that takes no input may have ended before
   child.stdin.end(options.input ?? "");
   return new Promise((resolve, reject) => {
     child.on("error", reject);

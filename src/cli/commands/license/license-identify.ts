@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync } from "node:fs";
 import { AppError } from "../../../domain/errors.ts";
 import { printable } from "../../../text/printable.ts";
 import { decodeText } from "../../../formats/text.ts";
+import { unidentifiedTerms } from "../../../spdx/foreign-terms.ts";
 import { printExpression } from "../../../spdx/expression.ts";
 import { createClosestFinder } from "../../../spdx/text/match/closest.ts";
 import { createIdentifier, type Identification, maxTextLength } from "../../../spdx/text/identify.ts";
@@ -14,7 +15,7 @@ import { errorCode } from "../../../text/error-code.ts";
 
 interface IdentifyOptions {
   readonly json?: boolean;
-  /** Show what each part was taken for, or the closest license where there is no answer. */
+  /** Show what each part was taken for, or the closest license where none is named. */
   readonly explain?: boolean;
   /** Standard input is a license text, not a list of files. */
   readonly stdin?: boolean;
@@ -31,15 +32,15 @@ export async function identifyFiles(files: readonly string[], options: IdentifyO
     const result = identify(text);
     if (result.isCut)
       process.stderr.write(`lcc: ${printable(path)}: only the first ${maxTextLength >> 10} KB were read\n`);
-    const isAnswered = result.expression !== undefined;
+    const isNamed = result.expression !== undefined && result.expression !== unidentifiedTerms;
     if (options.json) {
-      const closest = isAnswered || result.exception !== undefined ? undefined : findClosest(text);
+      const closest = isNamed || result.exception !== undefined ? undefined : findClosest(text);
       results.push({ path, ...toJson(result), ...defined({ closest }) });
       continue;
     }
     process.stdout.write(`${printable(path)}\t${result.expression ?? "NONE"}\t${result.confidence.toFixed(2)}\n`);
     if (options.explain)
-      process.stdout.write(isAnswered ? printParts(result) : printUnknown(result, text, findClosest));
+      process.stdout.write(printParts(result) + (isNamed ? "" : printUnknown(result, text, findClosest)));
   }
   if (options.json) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
 }
