@@ -4,6 +4,7 @@ import { sourceOf } from "../../test/helpers/source.ts";
 import { type Detector, isSearch } from "../domain/contracts/contracts.ts";
 import { ParseError } from "../domain/contracts/parse-error.ts";
 import { openEcosystems } from "../ecosystems/index.ts";
+import { compiledFiles } from "../languages/compiled/users.ts";
 import type { FileSource } from "../source/file-source.ts";
 import { detect } from "./detect.ts";
 
@@ -20,9 +21,17 @@ function pathsOf({ files, id }: Detector): string[] {
 /** Sources of a front end are wanted where a manifest has a bundler. */
 const bundled = JSON.stringify({ name: "shop", devDependencies: { vite: "6.0.0", marked: "15.0.0", vue: "3.5.0" } });
 
-/** A project with one file besides that manifest. */
+/** Programs in compiled languages are read where a manifest names a library for models. */
+const withModels = '[dependencies]\nhf-hub = "0.4"\n';
+
+/** A project with one file besides the manifest that it needs. */
 function projectOf(path: string, content: string | Uint8Array): FileSource {
-  return sourceOf({ [path]: content, ...(path.startsWith("src/") && { "package.json": bundled }) });
+  const isCompiled = compiledFiles.some((pattern) => pattern === path.replace(/^a\./, "*."));
+  return sourceOf({
+    [path]: content,
+    ...(path.startsWith("src/") && { "package.json": bundled }),
+    ...(isCompiled && { "Cargo.toml": withModels }),
+  });
 }
 
 /** Whether a file is named as unread, or something was found in it. */
