@@ -45,7 +45,7 @@ function isBuilt() {
 function hasNewer(folder, time) {
   if (modified(folder) > time) return true;
   for (const name of readdirSync(folder)) {
-    if (name === "fixtures" || name.endsWith(".test.ts")) continue;
+    if (name === "fixtures" || name.endsWith(".test.ts") || name.endsWith(".slow.ts")) continue;
     const file = `${folder}/${name}`;
     if (name.includes(".") ? modified(file) > time : hasNewer(file, time)) return true;
   }

@@ -91,7 +91,7 @@ describe("the launcher", () => {
     const folder = makePackage();
     const fixture = join(folder, "src/cli/fixtures/a.txt");
     put(fixture, "a", later);
-    put(join(folder, "src/cli/main.test.ts"), "", later);
+    for (const ending of ["test", "slow"]) put(join(folder, `src/cli/main.${ending}.ts`), "", later);
     utimesSync(join(folder, "src/cli"), before, before);
     assert.equal(await ran(folder), "build");
   });
