@@ -39,7 +39,10 @@ export function whyCommand(command: Command): Command {
 
 function aboutComponent(command: Command): Command {
   return command
-    .argument("<name[@version]>", "a component: name, type:name or package URL, with @version where there are several")
+    .argument(
+      "<name[@version]>",
+      "a component: name, type:name, package URL or folder of a part, with @version where there are several",
+    )
     .argument("<report>", "a report that lcc scan wrote as JSON, or - for standard input")
     .option("--json", "print JSON");
 }
