@@ -5,7 +5,8 @@ import { listCalls, type CallList, type Span } from "./calls.ts";
 import { readConstants, type Constants } from "./constants.ts";
 import { readImports, type Imports } from "./imports.ts";
 import { createCallerSearch, createWrapperSearch, type FindCallers, type FindWrapper } from "./wrappers.ts";
-import { createEvaluator, createKeySearch, type Evaluate } from "./values.ts";
+import { createKeySearch } from "./key-search.ts";
+import { createEvaluator, type Evaluate } from "./values.ts";
 
 /** The parts of a Python program that references need: tokens, calls, imports and the values of names. */
 export interface Program extends CallList {

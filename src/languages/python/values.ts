@@ -1,9 +1,9 @@
-import { once } from "../../async/once.ts";
 import { countBracket, isFormatted, isString, isText, kind, sign } from "../../formats/python/kinds.ts";
 import { word } from "../../formats/python/name-table.ts";
 import { isNameAt, textAt, type Tokens } from "../../formats/python/scan.ts";
 import type { Span } from "./calls.ts";
 import type { Constants } from "./constants.ts";
+import { defaultPositions } from "./default-positions.ts";
 
 /** The possible text values of an expression; empty if they are only known at run time. */
 export type Evaluate = (span: Span) => readonly string[];
@@ -22,7 +22,7 @@ export function createEvaluator(
   return (span) => evaluate(program, span, 0);
 }
 
-interface Program {
+export interface Program {
   readonly tokens: Tokens;
   readonly constants: Constants;
   readonly elsewhere: LookUp;
@@ -189,7 +189,7 @@ function lookUp(program: Program, name: string, at: number, depth: number): read
 }
 
 /** The keys of a mapping, which a loop over it goes through. */
-function keysOf(program: Program, { start, end }: Span, depth: number): readonly string[] {
+export function keysOf(program: Program, { start, end }: Span, depth: number): readonly string[] {
   const { tokens, constants } = program;
   const { kinds } = tokens;
   if (kinds[start] === kind.name && endOfPath(tokens, { start, end }) === end && depth < maxDepth)
@@ -202,35 +202,6 @@ function keysOf(program: Program, { start, end }: Span, depth: number): readonly
     if (inside === 1 && isString(kinds[at]) && kinds[at + 1] === sign.colon) keys.push(textAt(tokens, at));
   }
   return keys;
-}
-
-/** Finds the keys of the mappings from which a name selects entries: `TABLE[name]`. */
-export function createKeySearch(tokens: Tokens, constants: Constants): Evaluate {
-  const tables = once(() => {
-    const { kinds } = tokens;
-    const found = new Map<string, number[]>();
-    for (let at = 2; at < tokens.end - 1; at++) {
-      if (kinds[at - 1] !== sign.openList || kinds[at + 1] !== sign.closeList) continue;
-      if (kinds[at] !== kind.name || kinds[at - 2] !== kind.name) continue;
-      const name = textAt(tokens, at);
-      const places = found.get(name) ?? [];
-      if (places.length < maxTables) found.set(name, [...places, at - 2]);
-    }
-    return found;
-  });
-  return ({ start, end }) => {
-    if (end !== start + 1 || tokens.kinds[start] !== kind.name) return [];
-    const program: Program = { tokens, constants, elsewhere: () => [], steps: 100 };
-    const places = (tables().get(textAt(tokens, start)) ?? []).filter((at) => !isOfNumbers(program, at));
-    return [...new Set(places.flatMap((at) => keysOf(program, { start: at, end: at + 1 }, 0)))];
-  };
-}
-
-const maxTables = 10;
-
-/** `{"name": 768}` tells something about what it names, and not what is done with it. */
-function isOfNumbers({ tokens: { kinds }, tokens, constants }: Program, at: number): boolean {
-  return constants.find(textAt(tokens, at), at).some(({ value }) => kinds[value.start + 3] === kind.number);
 }
 
 /** `os.environ.get("NAME", "value")`, `field(default="value")` and the like evaluate to their default. */
@@ -248,28 +219,6 @@ function settingDefault(program: Program, paren: number, end: number, depth: num
   const isKeyword = positional && kinds[positional.start + 1] === sign.equals;
   return positional && !isKeyword ? evaluate(program, positional, depth + 1) : [];
 }
-
-/** The position of the default among the arguments of functions that read a setting or pass a text on. */
-const defaultPositions: ReadonlyMap<string, number> = new Map([
-  ["get", 1],
-  ["pop", 1],
-  ["getenv", 1],
-  ["get_env", 1],
-  ["env", 1],
-  ["config", 1],
-  ["getattr", 2],
-  ["field", 9],
-  ["Field", 0],
-  ["Option", 0],
-  ["CharField", 9],
-  ["TextField", 9],
-  ["Argument", 0],
-  ["str", 0],
-  ["list", 0],
-  ["tuple", 0],
-  ["enumerate", 0],
-  ["tqdm", 0],
-]);
 
 /** `NAME["key"]` of a literal mapping; without a literal key, any of its values. */
 function subscript(program: Program, bracket: number, end: number, depth: number): readonly string[] {

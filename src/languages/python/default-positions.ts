@@ -1,0 +1,21 @@
+/** The position of the default among the arguments of functions that read a setting or pass a text on. */
+export const defaultPositions: ReadonlyMap<string, number> = new Map([
+  ["get", 1],
+  ["pop", 1],
+  ["getenv", 1],
+  ["get_env", 1],
+  ["env", 1],
+  ["config", 1],
+  ["getattr", 2],
+  ["field", 9],
+  ["Field", 0],
+  ["Option", 0],
+  ["CharField", 9],
+  ["TextField", 9],
+  ["Argument", 0],
+  ["str", 0],
+  ["list", 0],
+  ["tuple", 0],
+  ["enumerate", 0],
+  ["tqdm", 0],
+]);
