@@ -29,7 +29,7 @@ export function listLiterals(source: string): Literal[] {
 
 const maxAround = 400;
 
-/** Comments, texts and characters; a Rust lifetime (`'a`) is none of them. What does not end goes on to the end. */
+/** Comments, texts and characters; but not a Rust lifetime (`'a`). What is not closed goes on to the end. */
 const token =
   /\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)|\br(#{0,8})"[^]*?(?:"\1|$)|"""[^]*?(?:"""|$)|"(?:[^"\\]|\\[^])*(?:"|$)|`[^`]*(?:`|$)|'(?:\\.[^'\n]{0,8}|[^\\'\n])'/g;
 
@@ -40,7 +40,7 @@ function textOf(token: string): string | undefined {
 }
 
 function testsStart(source: string): number {
-  const at = source.search(/^\s*#\[cfg\(test\)\]\s*(?:#\[[^\]\n]*\]\s*)*mod\s/m);
+  const at = source.search(/^[ \t]{0,100}#\[cfg\(test\)\]\s{0,100}(?:#\[[^\]\n]{0,200}\]\s{0,100}){0,9}mod\s/m);
   return at < 0 ? source.length : at;
 }
 

@@ -118,7 +118,7 @@ test("texts of many lines, raw texts and characters are told apart", () => {
 });
 
 test("hostile programs are read in linear time", async () => {
-  for (const part of ['"', "/*", 'r#"', "'", "`", '"""', '\\"', "//", 'model("a/b"']) {
+  for (const part of ['"', "\n", "#[cfg(test)]\n", "/*", 'r#"', "'", "`", '"""', '\\"', "//", 'model("a/b"']) {
     const source = part.repeat(200_000);
     await assertQuick(1_000, part, () => listLiterals(source));
   }
