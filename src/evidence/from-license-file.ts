@@ -11,7 +11,7 @@ import { isCopyrightFile, isProgramFile } from "./license-files.ts";
 
 /**
  * What a license file of a package says. A file with this name has the terms of the package, so what lcc cannot read in
- * it is an answer, too: terms that nobody has looked at.
+ * it counts as unidentified terms.
  */
 export function fromLicenseFile(file: TextFile, identify: IdentifyText): TextEvidence {
   const evidence = fromFile(file, identify);

@@ -132,7 +132,7 @@ describe("an SPDX expression", () => {
     assert.deepEqual("error" in parsed ? undefined : parsed.deprecated, []);
   });
 
-  test("takes an exception that nobody knows for unidentified terms where names of exceptions are looked up", () => {
+  test("reads an unknown exception as unidentified terms where names of exceptions are looked up", () => {
     const find = (name: string) => (name === "classpath" ? "Classpath-exception-2.0" : undefined);
     const parsed = parseExpression("GPL-2.0-only WITH classpath OR (MIT WITH mine AND ISC)", find);
     assert.ok("expression" in parsed);

@@ -15,7 +15,7 @@ export function prepareFinds<R>(
   const rows = prepareRows<[string | readonly string[]], R>(database, (wanted) =>
     build((column) => sql<SqlBool>`${sql.ref(column)} = ${isPostgres ? sql`any(${wanted})` : sql.val(wanted)}`),
   );
-  // PostgreSQL needs a round trip for each query. SQLite answers at once, and nobody has to wait for the end of the tick:
+  // PostgreSQL needs a round trip for each query. SQLite answers at once, so a lookup does not wait for the end of the tick:
   // Node ends the connection of a client that has ended its own side before the answer is there.
   if (!isPostgres) return async (id) => (await rows(id))[0];
   return batchFinds(async (ids) => new Map((await rows(ids)).map((row) => [idOf(row), row])));

@@ -16,8 +16,8 @@ const manifests = [
  * a workspace use the libraries of each other, so it does not matter where the manifest is.
  */
 export function createLibrarySearch(isNamed: WordSearch): (program: SourceFile) => Promise<boolean> {
-  const isInTree = oncePerObject(async (any: SourceFile) => {
-    for (const file of manifests.flatMap((pattern) => any.find(pattern)))
+  const isInTree = oncePerObject(async (first: SourceFile) => {
+    for (const file of manifests.flatMap((pattern) => first.find(pattern)))
       if ((await readHelperIfTelling(file, maxBytes, isNamed)) !== undefined) return true;
     return false;
   });

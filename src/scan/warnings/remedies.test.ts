@@ -166,7 +166,7 @@ describe("the remedy of a finding", () => {
     assert.deepEqual(await stepsWhere(true), ["Version 0.9.0 of it is under MIT."]);
   });
 
-  test("does not advise to allow terms that nobody has read", () => {
+  test("does not advise to allow unidentified terms", () => {
     const [read = ""] = remedyOf("x", { x: { license: "LicenseRef-Unidentified-Terms" } }).steps;
     assert.match(read, /^Look .* and read the terms\. Record the answer as an override: "npm:x": /);
   });

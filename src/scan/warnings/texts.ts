@@ -92,7 +92,7 @@ const explanations: Readonly<Record<RemarkType, string>> = {
 const recommendations: Readonly<Record<RemarkType, (about: About) => string>> = {
   unknown_license: ({ lookAt, missing }) =>
     `${missing === undefined ? "" : `${checks[missing]} `}${lookAt}. Record the answer as an override. If there is no license, ask the author for one or use something else.`,
-  // On the allow list the name would let all terms pass that nobody has read.
+  // On the allow list, this name would let all unidentified terms pass.
   unlisted_license: ({ license, lookAt, key }) =>
     license === unidentifiedTerms
       ? `${lookAt} and read the terms. ${record(key, "<SPDX expression, with LicenseRef-<name> for these terms>")}`

@@ -43,7 +43,7 @@ describe("lcc policy check", () => {
     assert.equal(checkExpression("UNKNOWN", context).complaint, undefined);
   });
 
-  test("judges an exception that it does not know as terms that nobody knows, and says so", () => {
+  test("judges an unknown exception as unidentified terms, and says so", () => {
     const { decision, complaint, isRead } = checkExpression("GPL-3.0-only WITH my-terms", context);
     assert.deepEqual([decision.status, decision.pattern, isRead], ["violation", "GPL-*", true]);
     assert.match(complaint ?? "", /^"my-terms" is an exception that lcc does not know; it counts as /);

@@ -36,7 +36,7 @@ export function keepOwn(
   return [...kept, { expression: license, kind: "mention", confidence: weakConfidence, firstLine, lastLine }];
 }
 
-/** A text that is taken from known licenses and is none of them. */
+/** A text that is made from known licenses but matches none of them. */
 export function unknownVariant(paragraphs: readonly Paragraph[]): LicenseFinding {
   const firstLine = paragraphs[0]?.firstLine ?? 1;
   const lastLine = paragraphs.at(-1)?.lastLine ?? firstLine;
