@@ -25,6 +25,7 @@ export async function fillComponents(url: string): Promise<void> {
         const rows = Array.from({ length: 1_000 }, (_, n) => componentRow(at + n));
         await trx.insertInto("components").values(rows).execute();
       }
+      if (database.kind === "postgres") await continueIdsAfter(distinctCount, trx);
       const counts = Object.entries(
         Object.groupBy(
           Array.from({ length: distinctCount }, (_, at) => licenseOf(at)),
@@ -46,6 +47,11 @@ export async function fillComponents(url: string): Promise<void> {
   } finally {
     await database.close();
   }
+}
+
+/** PostgreSQL counts ids by a sequence, which rows with given ids do not move. */
+async function continueIdsAfter(last: number, trx: Transaction<Tables>): Promise<void> {
+  await sql`select setval(pg_get_serial_sequence('components', 'id'), ${last})`.execute(trx);
 }
 
 async function countUses(trx: Transaction<Tables>, from: number, to: number): Promise<void> {

@@ -83,12 +83,13 @@ function leftOutTexts(shipped: readonly Shipped[]): Block[] {
   );
 }
 
-/** Errors with a line are about a component, the others about a whole file. */
+/** A file that is unread because of an error is listed once, with the line of the error. */
 function unreadFiles({ coverage, errors }: Report): Block[] {
-  const unread = coverage.manifestsUnread
-    .filter(({ listsDependencies }) => listsDependencies)
-    .map(({ file, reason }) => `${file}: ${reason}`);
   const broken = errors.map((error) => `${formatLocation(error)}: ${error.message}`);
+  const named = new Set(errors.map(({ file }) => file));
+  const unread = coverage.manifestsUnread
+    .filter(({ file, listsDependencies }) => listsDependencies && !named.has(file))
+    .map(({ file, reason }) => `${file}: ${reason}`);
   const files = [...new Set([...unread, ...broken].map(lineText))].sort(compareTexts);
   return list(files, "These could not be read. The components that they name are missing here.", (title) => ({
     title,
