@@ -280,7 +280,9 @@ describe("what is open stands at the top", () => {
   test("an unread file once, with the line of its error", () => {
     const unread = { file: "package.json", reason: "This is not valid JSON (line 2).", listsDependencies: true };
     const coverage = { ...empty.coverage, manifestsUnread: [unread] };
-    const errors = [{ file: "package.json", line: 2, message: "This is not valid JSON." }];
+    const errors = [
+      { file: "package.json", line: 2, detector: "javascript/package-json", message: "This is not valid JSON." },
+    ];
     const notice = noticeOf([finding("a", "MIT")], { coverage, errors });
     assert.match(notice, /missing here\.\n\n {2}package\.json:2: This is not valid JSON\.\n\n/);
   });

@@ -54,7 +54,7 @@ describe("a scan", () => {
       message: "No component and no dependency file was found.",
       count: 1,
       advice:
-        'Check the path and the exclude patterns; "lcc scan FILE" reads an SBOM. To accept the result as it is, add allow-incomplete to fail-on.',
+        'Check the path and the exclude patterns; "lcc scan FILE" reads an SBOM. To accept the result as it is, add allow-incomplete to fail-on in lcc.yml.',
     }));
 });
 
@@ -64,14 +64,14 @@ test("a scan that found only formats that it does not read asks for an SBOM", ()
     message: "No component was found: all dependency files have formats that lcc does not read.",
     count: 1,
     advice:
-      'Make an SBOM with a tool that reads the format, and scan that: "lcc scan bom.cdx.json". To accept the result as it is, add allow-incomplete to fail-on.',
+      'Make an SBOM with a tool that reads the format, and scan that: "lcc scan bom.cdx.json". To accept the result as it is, add allow-incomplete to fail-on in lcc.yml.',
   }));
 
 describe("the reasons about files", () => {
   const repair =
-    "Repair or restore the file, or update lcc if the format is newer, and scan again. Leave it out with an exclude pattern if it is not part of the product. To accept the result as it is, add allow-incomplete to fail-on.";
+    "Repair or restore the file, or update lcc if the format is newer, and scan again. Leave it out with an exclude pattern if it is not part of the product. To accept the result as it is, add allow-incomplete to fail-on in lcc.yml.";
   const inParts =
-    "Scan the parts of the project one by one. Leave it out with an exclude pattern if it is not part of the product. To accept the result as it is, add allow-incomplete to fail-on.";
+    "Scan the parts of the project one by one. Leave it out with an exclude pattern if it is not part of the product. To accept the result as it is, add allow-incomplete to fail-on in lcc.yml.";
   const fetch =
     "Fetch the submodules: git submodule update --init --recursive, or `submodules: true` for the checkout in a pipeline. ";
   const allow = "Give the account that runs lcc permission to read it, or run lcc as an account that has it. ";

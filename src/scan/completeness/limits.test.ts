@@ -9,7 +9,7 @@ import { limitReasons } from "./limits.ts";
 const whole: Coverage = { filesSeen: 1, manifestsRead: 1, manifestsUnread: [], skipped: [] };
 
 const inParts =
-  "Scan the parts of the project one by one, or leave folders out with an exclude pattern. To accept the result as it is, add allow-incomplete to fail-on.";
+  "Scan the parts of the project one by one, or leave folders out with an exclude pattern. To accept the result as it is, add allow-incomplete to fail-on in lcc.yml.";
 
 function reached(message: string, count: number, more: Partial<CompletenessReason> = {}): CompletenessReason {
   return { code: "limits_reached", message, count, advice: inParts, ...more };
@@ -17,7 +17,7 @@ function reached(message: string, count: number, more: Partial<CompletenessReaso
 
 describe("a limit of detection", () => {
   const raise =
-    "Raise SVC_TRANSITIVE_MAX_PACKAGES, or make lockfiles and scan again. To accept the result as it is, add allow-incomplete to fail-on.";
+    "Raise SVC_TRANSITIVE_MAX_PACKAGES, or make lockfiles and scan again. To accept the result as it is, add allow-incomplete to fail-on in lcc.yml.";
   const cases: Readonly<Record<string, readonly [NonNullable<Coverage["limits"]>, readonly CompletenessReason[]]>> = {
     "that was not reached is no reason": [[], []],
     "cuts one place": [
@@ -126,9 +126,9 @@ describe("a reply that is larger than lcc reads", () => {
   const late: Evidence = { source: "archive", outcome: "failed", confidence: 0, failure: "timeout", raw: "Late." };
   const answer: Evidence = { source: "npm", outcome: "answer", license: "MIT", confidence: 1 };
   const lookUp =
-    "Look the license up and record it as an override. To accept the result as it is, add allow-incomplete to fail-on.";
+    "Look the license up and record it as an override. To accept the result as it is, add allow-incomplete to fail-on in lcc.yml.";
   const noDeep =
-    "Look at the package itself, or turn deep scans off. To accept the result as it is, add allow-incomplete to fail-on.";
+    "Look at the package itself, or turn deep scans off. To accept the result as it is, add allow-incomplete to fail-on in lcc.yml.";
 
   const cases: Readonly<Record<string, readonly [readonly Craft[], readonly CompletenessReason[]]>> = {
     "is one reason for each limit, with its components": [

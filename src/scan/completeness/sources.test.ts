@@ -43,7 +43,7 @@ const waiver = {
 
 describe("a source that failed", () => {
   const advice =
-    'Scan again when the sources can be reached; "lcc doctor" shows which of them answer. To accept the result as it is, add allow-incomplete to fail-on.';
+    'Scan again when the sources can be reached; "lcc doctor" shows which of them answer. To accept the result as it is, add allow-incomplete to fail-on in lcc.yml.';
   const reason = (message: string, count: number) => ({ code: "sources_failed" as const, message, count, advice });
 
   check({
@@ -101,7 +101,7 @@ describe("a source that failed", () => {
             "1 component has no exact license answer, because lcc may not fetch archives from files.example: left.",
           count: 1,
           advice:
-            "Add files.example to SVC_ARCHIVE_HOSTS. To accept the result as it is, add allow-incomplete to fail-on.",
+            "Add files.example to SVC_ARCHIVE_HOSTS. To accept the result as it is, add allow-incomplete to fail-on in lcc.yml.",
         },
       ],
     ],
@@ -126,7 +126,7 @@ describe("a source that failed", () => {
 describe("a registry that failed", () => {
   const unresolved = { code: "failed", message: "npm did not answer." } as const;
   const advice =
-    "Scan again when the registries can be reached, or make a lockfile. To accept the result as it is, add allow-incomplete to fail-on.";
+    "Scan again when the registries can be reached, or make a lockfile. To accept the result as it is, add allow-incomplete to fail-on in lcc.yml.";
 
   check({
     "leaves the dependencies of a component unknown": [
@@ -159,7 +159,7 @@ describe("a registry that failed", () => {
 
 describe("an archive that could not be read", () => {
   const advice =
-    "Scan again when the archives can be fetched, or turn deep scans off. To accept the result as it is, add allow-incomplete to fail-on.";
+    "Scan again when the archives can be fetched, or turn deep scans off. To accept the result as it is, add allow-incomplete to fail-on in lcc.yml.";
   const reason = (message: string, count: number) => ({ code: "sources_failed" as const, message, count, advice });
   const unread = (raw?: string) => ({ evidence: [answer, failed("archive", "bad_reply", raw)] });
 
@@ -428,7 +428,7 @@ describe("a dependency without a solution", () => {
 
 describe("a registry that knows none of the packages", () => {
   const advice = (setting: string) =>
-    `Set ${setting}; list the names of packages that are in no registry in SVC_PRIVATE_NAMES. To accept the result as it is, add allow-incomplete to fail-on.`;
+    `Set ${setting}; list the names of packages that are in no registry in SVC_PRIVATE_NAMES. To accept the result as it is, add allow-incomplete to fail-on in lcc.yml.`;
   const [one, two] = ["npm.example knows none of the 3 packages.", "pypi.example knows none of the 4 packages."];
   check({
     "is named with its setting, once for each address": [
@@ -462,7 +462,7 @@ describe("a registry that knows none of the packages", () => {
           code: "sources_failed",
           message: "1 component has no exact license answer, because npm could not be asked: left.",
           count: 1,
-          advice: `Scan again when the sources can be reached; "lcc doctor" shows which of them answer. To accept the result as it is, add allow-incomplete to fail-on.`,
+          advice: `Scan again when the sources can be reached; "lcc doctor" shows which of them answer. To accept the result as it is, add allow-incomplete to fail-on in lcc.yml.`,
         },
       ],
     ],

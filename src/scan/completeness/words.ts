@@ -11,4 +11,4 @@ export function reasonAbout(
 }
 
 /** Advice for files that cannot be fixed. It names no flag of the command line, because the service shows it, too. */
-export const orAccept = "To accept the result as it is, add allow-incomplete to fail-on.";
+export const orAccept = "To accept the result as it is, add allow-incomplete to fail-on in lcc.yml.";

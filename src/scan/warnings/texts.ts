@@ -121,7 +121,7 @@ const recommendations: Readonly<Record<RemarkType, (about: About) => string>> = 
   limits_reached: () =>
     "Scan the parts of the project one by one, or leave out what does not belong to the product with an exclude pattern.",
   nothing_found: () =>
-    "Check the path and the exclude patterns. If the project really has no dependencies, add allow-incomplete to fail-on.",
+    "Check the path and the exclude patterns. If the project really has no dependencies, add allow-incomplete to fail-on in lcc.yml.",
   no_version: ({ name }) => `Pin the version of ${name}, best with a lockfile that is kept in the repository.`,
   deprecated_identifier: ({ key, license }) =>
     `Nothing has to be done if ${license} is what is meant. If the author allows later versions too, correct it: ${overrideEntry(key, "<SPDX expression>")}`,
