@@ -3,7 +3,7 @@ import { type Expression, listTerms, tryParseExpression } from "../../expression
 import { offersChoice } from "./choice/choice-words.ts";
 import type { GnuLicense } from "./gnu/gnu-notice.ts";
 import { type AmbiguousName, readAnyName } from "./license-names.ts";
-import { versionOf } from "./gnu/gnu-version.ts";
+import { isVersionOf } from "./gnu/gnu-version.ts";
 import { listMark } from "./structure/lists.ts";
 
 export interface Named {
@@ -221,13 +221,11 @@ function fromGnu({ id, weak, isOnly, start, end }: GnuLicense, linkEnd: number):
 
 /** "version 2.1 of the GNU Lesser ...": the name follows a few words later. */
 function isPrelude(between: string): boolean {
-  return prelude.test(between);
+  return prelude.test(between) || isVersionOf(between.replace(address, ""));
 }
 
-const prelude = new RegExp(
-  String.raw`^(?:https?:\/\/\S{4,160}\s{1,2})?(?:${versionOf}|(?:the |a )?(?:terms of )?(?:the )?\[?)$`,
-  "i",
-);
+const address = /^https?:\/\/\S{4,160}\s{1,2}/i;
+const prelude = /^(?:https?:\/\/\S{4,160}\s{1,2})?(?:the |a )?(?:terms of )?(?:the )?\[?$/i;
 
 /** `[Apache 2.0 license](LICENSE)` is read as its link text. */
 export function linkText(text: string, at: number): { text: string; end?: number } {

@@ -23,7 +23,7 @@ const longNames = [
   `(?<general>general public ${licence})`,
 ].join("|");
 
-const shortName = String.raw`(?<short>(?:[al]?gpl|g?fdl|glp(?= ?v\d))(?!(?!v\.?\d)[a-z]|-(?:compatible|only\b|like|style)))(?:[ -]?v?(?<attached>[123](?:\.[0-3])?)(?![\d.]*\d)(?<plus>\+)?)?`;
+const shortName = String.raw`(?<short>(?:[al]?gpl|g?fdl|glp(?= ?v\d))(?!(?!v\.? ?\d)[a-z]|-(?:compatible|only\b|like|style)))(?:[ _-]?v?(?<attached>[123](?:\.[0-3])?)(?![\d.]*\d)(?<plus>\+)?)?`;
 
 const name = new RegExp(
   String.raw`\b${gnu}(?:${longNames}|${shortName})|\b(?<public>gnu public ${licence}|gnu ${licence}(?=,? version \d))`,

@@ -21,20 +21,26 @@ const versions: Readonly<Record<GnuFamily, readonly string[]>> = {
   GFDL: ["1.1", "1.2", "1.3"],
 };
 
-/** `2` is `2.0`; undefined for a version that the family never had. */
+/** `2` and "two" are `2.0`; undefined for a version that the family never had. */
 export function normalVersion(family: GnuFamily, number: string): string | undefined {
-  const full = number.includes(".") ? number : `${number}.0`;
+  const digits = numerals[number.toLowerCase()] ?? number;
+  const full = digits.includes(".") ? digits : `${digits}.0`;
   return versions[family].includes(full) ? full : undefined;
 }
 
-const number = String.raw`(?<number>[123](?:\.[0-3])?)(?![\d.]*\d)`;
+const numerals: Readonly<Record<string, string>> = { one: "1", two: "2", three: "3" };
+const number = String.raw`(?<number>[123](?:\.[0-3])?(?![\d.]*\d)|(?<=version )(?:one|two|three)\b)`;
+const target = String.raw`\]\([^()\s]{1,160}\)`;
 const versionWord = String.raw`(?:versions?|ver\.?|vers\.?|v\.?|release|rev(?:ision|\.)?)`;
 
 /** The words between the name and the version: the short name again, the publisher, "the License". */
-const between = String.raw`(?:[\s,;:"'’”“()\[\]*_\x60<>-]|\b(?:(?:re)?published by (?:the )?(?:free software foundation|fsf)(?:['’]s)?(?: - free software foundation)?(?:,? inc\.?)?|(?:the )?(?:gnu )?[al]?gpl\b|gfdl\b|the licen[cs]e\b|licen[cs]e\b|as\b|either\b|in\b|under\b|only\b|at(?: least)?\b|its\b|strictly\b|using\b|the\b))`;
+const between = String.raw`(?:${target}|[\s,;:"'’”“()\[\]*_\x60<>-]|\b(?:(?:re)?published by (?:the )?(?:free software foundation|fsf)(?:['’]s)?(?: - free software foundation)?(?:,? inc\.?)?|(?:the )?(?:gnu )?[al]?gpl\b|gfdl\b|the licen[cs]e\b|licen[cs]e\b|as\b|either\b|in\b|under\b|only\b|at(?: least)?\b|its\b|strictly\b|using\b|the\b))`;
 
 const directly = new RegExp(`^(?:[)"”]{1,2}\\. (?=version))?${between}{0,20}${versionWord}[\\s:]{0,2}${number}`, "i");
-const bare = new RegExp(`^[\\s,("-]{0,3}(?:(?:the )?(?:gnu )?[al]?gpl[\\s,)(-]{0,4}v?)?(?:>= ?)?${number}`, "i");
+const bare = new RegExp(
+  `^(?:${target})?["”]?\\)?[\\s,("-]{0,3}(?:(?:the )?(?:gnu )?[al]?gpl[\\s,)(-]{0,4}v?)?(?:>= ?)?${number}`,
+  "i",
+);
 
 /** With a postal address in between: "Free Software Foundation, Inc., 675 Mass Ave, Cambridge; either version 2". */
 const farther = new RegExp(
@@ -59,13 +65,24 @@ const onlyAhead = /\b(?:only|strictly)\b/i;
 
 /** The version before a name: "version 2.1 of the GNU Lesser …", "version 2 of the GPL, or any later version". */
 export function versionBefore(text: string, behind: string, family: GnuFamily): GnuVersion | undefined {
-  const match = before.exec(text);
-  const number = match?.groups?.["number"];
-  if (!number) return undefined;
-  if (match.groups?.["later"]) return { number, length: 0, orLater: true };
-  const version = withLater(number, 0, behind, family);
-  return version.orLater || !onlyAhead.test(match[0]) ? version : { ...version, isOnly: true };
+  const { lead = "", number = "", suffix = "" } = before.exec(text)?.groups ?? {};
+  if (number === "") return undefined;
+  const inside = withLater(number, 0, suffix, family);
+  if (inside.length < suffix.trim().length) return undefined;
+  const version = suffix === "" ? withLater(number, 0, behind, family) : { ...inside, length: 0 };
+  return version.orLater || !onlyAhead.test(lead) ? version : { ...version, isOnly: true };
 }
+
+/** Whether the words before a name are its version: "version 2 (or any later version) of the". */
+export function isVersionOf(text: string): boolean {
+  const match = before.exec(text);
+  return match?.index === 0 && versionBefore(text, "", "GPL") !== undefined;
+}
+
+const before = new RegExp(
+  String.raw`(?<lead>(?:\b(?:either|only|strictly)(?: under)?(?: the)? )?)(?<![\w.])${versionWord} ?${number}(?<suffix>(?:[^.;]|\.(?=\S)){0,70}?),? of (?:the |their )?(?:terms of (?:the )?)?["'“[(]{0,2}$`,
+  "i",
+);
 
 /** Words that cannot stand between a version and "or later": another license, version or statement begins. */
 const otherWords = joinAlternatives(
@@ -81,10 +98,6 @@ const laterWord =
 
 /** "Or later", "or, if you prefer, any newer version"; also where the text ends in the middle of it. */
 const orLater = String.raw`(?:(?:\b(?:or|and|and\/or)\b|\|\||(?=\b(?:any|at) ))${gap(45)}\b${laterWord}\b(?: versions?\b)?|\bor[\s,(]{0,3}(?:at(?: your(?: option\)?)?)?)?\s?$)`;
-
-/** "Version 2 (or any later version) of the". */
-export const versionOf = String.raw`(?:\b(?:either|only|strictly)(?: under)?(?: the)? )?${versionWord} ?${number}(?:\+|[\s,(]{1,3}(?:only|(?<later>${orLater}))\)?)?,? of (?:the |their )?(?:terms of (?:the )?)?["'“[(]{0,2}`;
-const before = new RegExp(`${versionOf}$`, "i");
 
 /** "Some files are under version 2 only, others allow version 2 or any later version": without the name again. */
 export function versionsOfFiles(text: string, family: GnuFamily): readonly GnuVersion[] {
@@ -123,15 +136,17 @@ function withLater(number: string, length: number, text: string, family: GnuFami
 
 const ofLicense = String.raw`(?:\.?[\s,]{1,2}of (?:the |that |this |said )?(?:named |same |gnu )?(?:(?:\w+ ){0,2}public )?(?:licen[cs]es?|[al]?gpl))?`;
 
+const laterEnd = String.raw`(?: one\b)?(?:[\s,]{1,2}\(?at your (?:option|choice|discretion)\b\)?)?(?: published by the (?:fsf|free software foundation))?(?: of the licen[cs]e)?\)?`;
+
 /** "of the License, or (at your option) any later version". */
 const laterBehind = new RegExp(
-  String.raw`^(?:\+|(?:\]\([^()\s]{1,160}\))?${ofLicense}${gap(120)}${orLater}(?: of the licen[cs]e)?)`,
+  String.raw`^(?:[)\],]{0,2}\+|/later\b|(?:${target})?${ofLicense}(?:;(?=\s?(?:or|and) ))?${gap(120)}${orLater}${laterEnd})`,
   "i",
 );
 
 /** "Version 2 only", "version 2 of the License, and no later version". */
 const onlyBehind = new RegExp(
-  `^(?: licen[cs]e\\b)?${ofLicense}[\\s,(-]{1,3}(?:only\\b|(?:(?:and|but) )?(?:no|not any|not (?:under )?any other|only(?: under)? this) (?:later|newer|other|version)\\b(?: versions?\\b)?|exclusively\\b)\\)?`,
+  `^(?: licen[cs]e\\b)?${ofLicense}[\\s,(-]{1,3}(?:only\\b|alone\\b|strictly\\b|(?:(?:and|but) )?(?:no|not any|not (?:under )?any other|not|only(?: under)? (?:this|that)) (?:later|newer|other|version)\\b(?: versions?\\b)?|exclusively\\b)\\)?`,
   "i",
 );
 
@@ -139,6 +154,6 @@ const onlyBehind = new RegExp(
 const chosen = /^[\s,(]{0,3}(?:that (?:is|has been) )?(?:accepted|approved)\b/i;
 
 const otherVersion = new RegExp(
-  `^${ofLicense}[\\s,;)("']{0,4}or\\b[\\s,(]{0,3}(?:at your (?:option|choice|discretion)[\\s,)]{0,3})?(?:the )?(?:gnu )?(?:(?<short>[al]?gpl) ?)?(?:${versionWord} ?)?${number}`,
+  `^${ofLicense}(?: \\([^()]{1,60}\\))?[\\s,;)("']{0,4}or\\b[\\s,(]{0,3}(?:at your (?:option|choice|discretion)[\\s,)]{0,3})?(?:the )?(?:gnu )?(?:(?<short>[al]?gpl) ?)?(?:${versionWord} ?)?${number}`,
   "i",
 );

@@ -16,6 +16,9 @@ const only: readonly string[] = [
     "version V (only) of the N",
     "N Version V, June 1991",
     "N version V as published by the Free Software Foundation",
+    "version V (but not any later version) of the N",
+    "[N](https://example.org/license), version V alone",
+    "version V exclusively of the terms of the N",
   ],
 ];
 const orLater: readonly string[] = [
@@ -34,6 +37,13 @@ const orLater: readonly string[] = [
     'N, version V (the "License"), or any later version',
   ],
   ...["latest version of the N (version V or later)", "version V, or any later version, of the N", "N (V or later)"],
+  ...["[N](https://example.org/license) version V or newer", "version V or subsequent versions of the N"],
+  ...[
+    "N version V; or later",
+    "N (version V)+",
+    "N vV/later",
+    "version V or (at your option) later of the terms of the N",
+  ],
 ];
 const names: readonly (readonly [name: string, version: string, id: string])[] = [
   ["GNU General Public License", "2", "GPL-2.0"],
@@ -94,6 +104,11 @@ describe("a GNU license", () => {
     "a section that breaks the line before the version": [
       "## License\n\nThis is under the GNU Affero General Public\nLicense, version 3.",
       "AGPL-3.0-only",
+    ],
+    "a version in words": ["Licensed under version two of the GNU GPL or any later version.", "GPL-2.0-or-later"],
+    "versions with remarks": [
+      "Licensed under the GNU GPL version 2 (engine only) or version 3 (engine and tools).",
+      "GPL-2.0-only OR GPL-3.0-only",
     ],
     "a license of another work with a similar name": ["Licensed under the Nethack General Public License.", "NGPL"],
   };
