@@ -44,8 +44,11 @@ describe("every text of the SPDX list identifies itself", () => {
   for (const [name, change] of Object.entries(forms)) {
     test(name, () => {
       const wrong = tried(name).flatMap(([id, text]) => {
-        const { expression = "NONE" } = identify(change(text));
-        return sameText(id).includes(expression) ? [] : [`${id}: ${expression}`];
+        const { expression, exception } = identify(change(text));
+        const wanted = sameText(id);
+        // The text of `GPL-2.0-with-font-exception` is that of the exception.
+        const found = expression ?? wanted.find((name) => name.endsWith(` WITH ${exception}`)) ?? "NONE";
+        return wanted.includes(found) ? [] : [`${id}: ${found}`];
       });
       assert.deepEqual(wrong, []);
     });

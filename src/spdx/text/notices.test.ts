@@ -39,6 +39,17 @@ const notices: readonly (readonly [text: string, license: string])[] = [
     "CC-BY-3.0",
   ],
   ["The MIT License (MIT)\n\nSee LICENSE.", "MIT"],
+  ["#!/bin/sh\n# Licensed under GPLv3\n\nset -e", "GPL-3.0-only"],
+  ["/* foo.c\n * Copyright (C) 2010 Jane Roe, GPL v2 or later\n */", "GPL-2.0-or-later"],
+  ["/* foo.c - a table of names\n *\n * GPL-2.0, LGPL-2.1 and MIT\n * GPL-3.0\n * LGPL-3.0\n */", "NONE"],
+  [
+    'Permission is granted to copy this document under the terms of the GNU Free Documentation License, Version 1.2 or any later version; with the Invariant Sections being "Why", with no Front-Cover Texts, and with no Back-Cover Texts.',
+    "GFDL-1.2-invariants-or-later",
+  ],
+  [
+    "The parser is licensed as above, using the libpng license. Its tables are licensed under the MIT license.",
+    "Libpng AND MIT",
+  ],
   ["Apache License, Version 2.0 applies to all code; CC-BY-4.0 to all documentation.", "Apache-2.0 AND CC-BY-4.0"],
   [
     "This code is in the public domain. If your country does not have one, you may use it under the MIT license.",

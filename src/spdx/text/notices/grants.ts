@@ -73,7 +73,7 @@ const grantedUnder = `${granted}${limits} (?:under|by|via|with|using)`;
 /** A license name follows these words. */
 const grantPhrases = new RegExp(
   String.raw`\b${joinAlternatives(
-    /licen[cs]ed by [a-z ]{1,40}? as/,
+    /licen[cs]ed by [a-z ]{1,40}? as|licen[cs]ed (?:[\w.]{1,20},? ){1,4}using/,
     new RegExp(grantedUnder),
     /(?:licen[cs]ed|provided|released) as|(?:project|software|library|code|package) has an?/,
     /(?:placed?|released?|published?|distributed?|put) (?:th(?:is|e|eir|em)|our|his|her|its?|my|all)(?: [\w-]{1,20}){0,3}? under/,
@@ -91,7 +91,7 @@ const grantPhrases = new RegExp(
     /under terms of/,
     /(?:subject|according|pursuant) to(?: the (?:terms|conditions)(?: and conditions)?(?: of)?)?/,
     /dual[- ]licen[cs]ed ?(?:-{1,2}|[–—:(])|dual(?= [\w.+-]{2,20}(?: ?\/ ?| and | or )(?:GNU )?[\w.+-]{2,20}(?: version \d| v\d)?[ -]licen[cs])/,
-    /licen[cs]es? (?:this|the) (?:\w+ ){1,3}(?:to you )?under|secondary licen[cs]es when[^:]{0,160}(?=:)/,
+    /licen[cs]es? (?:this|the) (?:\w+ ){1,3}(?:to you )?under|secondary licen[cs]es when(?:(?!satisfied)[^:]){0,160}(?:satisfied|(?=:))/,
     /in (?:accordance|compliance) with(?: the terms of)?|licen[cs](?:e|es|ing)(?: terms)?(?= ?:(?! ?["'`{=])| = )/,
     /licen[cs]e is|(?:is|are|be|code|software|files?) under(?! the (?:same )?(?:terms?|conditions|provisions)\b)|as per|uses|(?:files|directory|folder|parts?)(?: (?:in|of|below) \S{1,40}){0,2} use|under/,
   )}(?:\b|(?<=[(:–—-]))[:=]?`,

@@ -1,6 +1,6 @@
 import { joinAlternatives } from "../../../text/any-of.ts";
 import { listTerms, tryParseExpression } from "../../expression.ts";
-import { readPlainName } from "../../names/normalize.ts";
+import { readExactName, readPlainName } from "../../names/normalize.ts";
 import { bsdWords } from "../../names/bsd.ts";
 import { licenseNames } from "../../names/license-names.ts";
 import { collectBases } from "../match/bases.ts";
@@ -24,7 +24,9 @@ export function findMentions(paragraphs: readonly Paragraph[]): LicenseFinding[]
     .filter(({ text }) => mayMention.test(text) && !isCode(text) && !isAmendment(text))
     .flatMap(mentionsIn);
   const inWords = withoutVagueRepeats(named, []);
-  const mentions = inWords.length > 0 ? inWords : paragraphs.flatMap(commonLicenses);
+  const inPlaces = inWords.length > 0 ? inWords : paragraphs.flatMap(commonLicenses);
+  const inLines = inPlaces.length > 0 ? [] : paragraphs.flatMap(namesInLines);
+  const mentions = inLines.length === 1 ? inLines : inPlaces;
   // A choice with only one known option is not an answer.
   const isChoiceLost = collectBases(mentions).size < 2 && paragraphs.some(({ text }) => offersChoice(text, []));
   return isChoiceLost || collectBases(mentions.filter(({ oneOf }) => oneOf === undefined)).size > maxMentioned
@@ -84,6 +86,20 @@ function mentionsIn({ text, lines, firstLine, lastLine }: Paragraph): LicenseFin
   }
   return mentions;
 }
+
+/** A line that is nothing but a license with its version, perhaps behind the copyright: "(c) 2010 Jane Roe, GPL v2+". */
+function namesInLines({ lines, firstLine }: Paragraph): LicenseFinding[] {
+  return lines.flatMap((line, at): LicenseFinding[] => {
+    const name = line.replace(copyright, "");
+    const expression = name.length <= 100 && versioned.test(name) ? readExactName(name.trim()) : undefined;
+    return expression
+      ? [{ expression, at: 0, kind: "mention", confidence: 0.7, firstLine: firstLine + at, lastLine: firstLine + at }]
+      : [];
+  });
+}
+
+const versioned = /^(?=.*(?:\d|gpl))[^:='"[\]{}]+$/i;
+const copyright = /^\W{0,6}(?:copyright|\(c\)|©)[^.;]{0,80}?[,.;] (?=\D)/i;
 
 /** The texts that Debian keeps in one place, when only the path says which license is meant. */
 function commonLicenses({ text, firstLine, lastLine }: Paragraph): LicenseFinding[] {

@@ -171,6 +171,10 @@ describe("a choice is whole", () => {
       "This program is made available under the terms of the Eclipse Public License 2.0 or the Apache License, Version 2.0.\n\nThis Source Code may also be made available under the following Secondary Licenses when the conditions for such availability set forth in the Eclipse Public License, v. 2.0 are satisfied: GNU General Public License, version 2 with the GNU Classpath Exception [1] and GNU General Public License, version 2 with the OpenJDK Assembly Exception [2].",
       "EPL-2.0 OR Apache-2.0 OR GPL-2.0-only WITH Classpath-exception-2.0 OR GPL-2.0-only WITH OpenJDK-assembly-exception-1.0",
     ],
+    "with the secondary licenses beside a tag without them": [
+      "This Source Code may also be made available under the following Secondary Licenses when the conditions for such availability set forth in the Eclipse Public License, v. 2.0 are satisfied: GNU General Public License, version 2 with the GNU Classpath Exception.\n\nSPDX-License-Identifier: EPL-2.0 OR Apache-2.0",
+      "EPL-2.0 OR Apache-2.0 OR GPL-2.0-only WITH Classpath-exception-2.0",
+    ],
     "with everything that follows the colon": [
       "This module is multi-licensed and may be used under the terms of any of the following licenses:\n\nEPL, Eclipse Public License, V1.0 or later, http://example.org/epl\nLGPL, GNU Lesser General Public License, V2.1 or later, http://example.org/lgpl\nAL, Apache License, V2.0 or later, http://example.org/al\n",
       "EPL-1.0+ OR LGPL-2.1-or-later OR Apache-2.0+",

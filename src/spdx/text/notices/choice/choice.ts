@@ -1,4 +1,4 @@
-import { type LicenseTerm, listTerms } from "../../../expression.ts";
+import { type LicenseTerm, listTerms, printExpression } from "../../../expression.ts";
 import { setApart } from "./standalone.ts";
 import { collectBases, familyWord } from "../../match/bases.ts";
 import { mayOfferChoice, offersChoice, pointsAtLicenses } from "./choice-words.ts";
@@ -175,8 +175,13 @@ function isOtherPart(named: readonly LicenseFinding[], above: LicenseFinding, la
   return !layout.subjectOf(above) && named.some((finding) => layout.subjectOf(finding)?.kind === "part");
 }
 
+/** The options of its choice; a tag may be there several times. */
 function sameChoice(partner: LicenseFinding, findings: readonly LicenseFinding[]): readonly LicenseFinding[] {
-  return partner.oneOf === undefined ? [partner] : findings.filter(({ oneOf }) => oneOf === partner.oneOf);
+  if (partner.oneOf !== undefined) return findings.filter(({ oneOf }) => oneOf === partner.oneOf);
+  const name = printExpression(partner.expression);
+  return findings.filter(
+    (finding) => finding === partner || (isTaggedChoice(finding) && name === printExpression(finding.expression)),
+  );
 }
 
 /**
@@ -192,9 +197,12 @@ function findPartner(
   layout: Layout,
 ): LicenseFinding | undefined {
   const bases = collectBases(named);
-  const others = findings.filter(
-    (finding) => !isTaggedChoice(finding) && [...collectBases([finding])].some((base) => !bases.has(base)),
-  );
+  const isOther = (finding: LicenseFinding) => [...collectBases([finding])].some((base) => !bases.has(base));
+  const tagged = secondary.test(text)
+    ? findings.find((finding) => isTaggedChoice(finding) && isOther(finding))
+    : undefined;
+  if (tagged) return tagged;
+  const others = findings.filter((finding) => !isTaggedChoice(finding) && isOther(finding));
   const above = others.findLast((finding) => isBefore(finding, named[0], paragraph));
   const isNear = above !== undefined && above.lastLine >= paragraph.firstLine - farthestAbove;
   const isOne = bases.size === 1;
@@ -207,7 +215,9 @@ function findPartner(
   return others.find((finding) => isTextMatch(finding) && !isOfPart(finding, layout) && isMentioned(finding, text));
 }
 
-/** A tag that is a choice is complete: other licenses in the file are not part of that choice. */
+const secondary = /\bsecondary licen[cs]es when\b/i;
+
+/** A tag that is a choice is complete, but for secondary licenses: others in the file are not part of that choice. */
 function isTaggedChoice({ kind, expression }: LicenseFinding): boolean {
   return kind === "tag" && expression.kind === "or";
 }

@@ -30,7 +30,8 @@ export function findGnuLicenses(paragraph: string): GnuLicense[] {
 function readLicense(paragraph: string, name: GnuName): GnuLicense {
   const { start, end, family, anyVersion } = name;
   const version = findVersion(paragraph, name) ?? installedVersion(paragraph, family);
-  const ids = version ? toIds(family, version) : undefined;
+  const hasInvariants = family === "GFDL" && invariants.test(paragraph.slice(end, end + farthestInvariants));
+  const ids = version ? toIds(family, version, hasInvariants ? "invariants-" : "") : undefined;
   if (!version || !ids) return { id: anyVersion, weak: true, start, end, family };
   return {
     id: ids.id,
@@ -41,6 +42,10 @@ function readLicense(paragraph: string, name: GnuName): GnuLicense {
     ...(version.isOnly && { isOnly: true }),
   };
 }
+
+/** Sections that nobody may change; most documents have "no Invariant Sections". */
+const invariants = /\bwith (?:the )?invariant sections? (?:being|listed|titled|entitled)\b/i;
+const farthestInvariants = 400;
 
 /** The version of the text that Debian installs, where nothing else names one. */
 function installedVersion(paragraph: string, family: GnuFamily): GnuVersion | undefined {
@@ -64,14 +69,20 @@ function findVersion(paragraph: string, { start, end, attached, family }: GnuNam
 }
 
 /** Only the LGPL ever had a version 2.1, so "GNU General Public License, version 2.1" means the LGPL. */
-function toIds(family: GnuFamily, version: GnuVersion): { readonly id: string; readonly isGuess: boolean } | undefined {
+function toIds(
+  family: GnuFamily,
+  version: GnuVersion,
+  variant = "",
+): { readonly id: string; readonly isGuess: boolean } | undefined {
   const isGuess = family === "GPL" && version.number === "2.1";
   const meant = isGuess ? "LGPL" : family;
   const number = normalVersion(meant, version.number);
   if (!number) return undefined;
   const suffix = version.orLater ? "or-later" : "only";
   const other = version.other && normalVersion(meant, version.other);
-  const ids = [number, ...(other && other !== number ? [other] : [])].map((version) => `${meant}-${version}-${suffix}`);
+  const ids = [number, ...(other && other !== number ? [other] : [])].map(
+    (version) => `${meant}-${version}-${variant}${suffix}`,
+  );
   return { id: ids.join(" OR "), isGuess };
 }
 

@@ -154,6 +154,6 @@ const onlyBehind = new RegExp(
 const chosen = /^[\s,(]{0,3}(?:that (?:is|has been) )?(?:accepted|approved)\b/i;
 
 const otherVersion = new RegExp(
-  `^${ofLicense}(?: \\([^()]{1,60}\\))?[\\s,;)("']{0,4}or\\b[\\s,(]{0,3}(?:at your (?:option|choice|discretion)[\\s,)]{0,3})?(?:the )?(?:gnu )?(?:(?<short>[al]?gpl) ?)?(?:${versionWord} ?)?${number}`,
+  `^${ofLicense}(?: \\([^()]{1,60}\\))?[\\s,;)("']{0,4}or\\b[\\s,(]{0,3}(?:at your (?:option|choice|discretion)[\\s,)]{0,3})?(?:the )?(?:gnu )?(?:(?<short>[al]?gpl) ?)?(?:${versionWord} ?)?${number}(?!-clause| of the (?!gnu|[al]?gpl|licen))`,
   "i",
 );

@@ -168,8 +168,9 @@ function isMarkedHeading(raw: string): boolean {
   );
 }
 
-/** A comment of one line: "# Licensed under the GPLv2 or later." */
-const isSentence = /\b(?:under|subject to|covered by)\b.{0,200}\.\s{0,9}$/i;
+/** A comment of one line: "# Licensed under the GPLv2 or later" */
+const isSentence =
+  /\b(?:under|subject to|covered by)\b.{0,200}\.\s{0,9}$|\b(?:licen[cs]ed|released|distributed|published) under\b/i;
 
 /** Code after a comment is no part of its last sentence. */
 function endsComment(before: string, raw: string): boolean {

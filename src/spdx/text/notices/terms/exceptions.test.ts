@@ -36,6 +36,16 @@ describe("an exception", () => {
     assert.equal(identify(text).expression, "LGPL-2.0-only WITH OCaml-LGPL-linking-exception");
   });
 
+  test("names no license of its own, also where SPDX lists its text under one", () => {
+    const text =
+      "As a special exception, if you create a document which uses this font, and embed this font or unaltered portions of this font into the document, this font does not by itself cause the resulting document to be covered by the GNU General Public License. This exception does not however invalidate any other reasons why the document might be covered by the GNU General Public License. If you modify this font, you may extend this exception to your version of the font, but you are not obligated to do so. If you do not wish to do so, delete this exception statement from your version.";
+    assert.equal(identify(text).exception, "Font-exception-2.0");
+    assert.equal(
+      identify(`The font is licensed under the GNU GPL version 3.\n\n${text}`).expression,
+      "GPL-3.0-only WITH Font-exception-2.0",
+    );
+  });
+
   test("is not recognised from half of it", () => {
     const [half = ""] = linkingException.split("without any of");
     const text = `The Library is distributed under the terms of the GNU Library General Public License version 2.\n\n${half}\n`;

@@ -11,10 +11,9 @@ export function attachExceptions(
   exceptions: readonly FoundException[],
   text: string,
 ): LicenseFinding[] {
-  const wanted = [...exceptions, ...quotedWithLicense(findings)];
+  const wanted = [...exceptions];
   if (wanted.length === 0) wanted.push(...findNamedExceptions(text).filter(({ name }) => !isRead(name, findings)));
-  const known = findings.filter((finding) => !isQuoted(finding, findings));
-  const result = findings.length > 0 || wanted.length === 0 ? known : findAmended(text);
+  const result = findings.length > 0 || wanted.length === 0 ? [...findings] : findAmended(text);
   for (const { name, firstLine, isLoose } of wanted) {
     const at = nearest(result, name, firstLine);
     const finding = at === undefined ? undefined : result[at];
@@ -65,26 +64,6 @@ const amends =
 /** Whether a license name was already read with this exception. */
 function isRead(exception: string, findings: readonly LicenseFinding[]): boolean {
   return findings.some(({ expression }) => listTerms(expression).some((term) => term.exception === exception));
-}
-
-/**
- * Deprecated identifiers such as `GPL-2.0-with-classpath-exception` have the exception as their text; if the file also
- * names a license, it is an exception to that license.
- */
-function isQuoted({ kind, expression }: LicenseFinding, findings: readonly LicenseFinding[]): boolean {
-  if (kind !== "text" || expression.kind !== "license" || !expression.exception) return false;
-  const { exception } = expression;
-  return findings.some((other) => takesException(other.expression, exception));
-}
-
-function quotedWithLicense(findings: readonly LicenseFinding[]): FoundException[] {
-  return findings
-    .filter((finding) => isQuoted(finding, findings))
-    .flatMap(({ expression, firstLine, lastLine }) =>
-      expression.kind === "license" && expression.exception
-        ? [{ name: expression.exception, firstLine, lastLine }]
-        : [],
-    );
 }
 
 function nearest(findings: readonly LicenseFinding[], exception: string, line: number): number | undefined {
