@@ -70,6 +70,7 @@ describe("a license is granted by", () => {
     ["On Debian systems, its license is in /usr/share/common-licenses/GPL-2.", "GPL-2.0-only"],
     ["Icons: CC BY 4.0, Fonts: SIL OFL 1.1, Code: MIT", "CC-BY-4.0 AND OFL-1.1 AND MIT"],
     ["SPDX-License-Identifier: GPL-2.0+ BSD-2-Clause", "GPL-2.0-or-later AND BSD-2-Clause"],
+    ["SPDX-License-Identifier: AGPL-3.0-only WITH plugin-exception", "AGPL-3.0-only AND LicenseRef-Unidentified-Terms"],
     ["# Foo\n\n[![License: MIT](https://a.example/badge.svg)](https://opensource.org/licenses/MIT)", "MIT"],
     ["# Foo\n\n[![License](https://a.example/l.svg)](https://opensource.org/licenses/EPL-2.0)", "EPL-2.0"],
     ["# Foo\n\n![License](https://img.shields.io/badge/License-Apache%202.0-red.svg)", "Apache-2.0"],

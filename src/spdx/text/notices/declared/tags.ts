@@ -1,4 +1,5 @@
 import { createLineCounter, endOfLine } from "../../../../text/line-at.ts";
+import { readExactName } from "../../../names/normalize.ts";
 import { printExpression, listTerms, tryParseExpression } from "../../../expression.ts";
 import { toBaseId, collectBases, collectFamilies, collectIds, familyWord, hasBase } from "../../match/bases.ts";
 import { isAlternative, type LicenseFinding, weakConfidence } from "../../finding.ts";
@@ -15,7 +16,8 @@ export function findTags(text: string): LicenseFinding[] {
     const end = Math.min(endOfLine(text, at), at + 2_000);
     const value = tagValue(text.slice(at + label.length, end));
     // U-Boot once wrote several identifiers without an operator; the strict reading is that all apply.
-    const expression = tryParseExpression(value) ?? tryParseExpression(value.replaceAll(/\s+/g, " AND "));
+    const expression =
+      tryParseExpression(value) ?? tryParseExpression(value.replaceAll(/\s+/g, " AND ")) ?? readExactName(value);
     const isOnly = /-only\b/i.test(value) && { isOnly: true as const };
     if (expression) tags.push({ expression, kind: "tag", confidence: 1, firstLine: line, lastLine: line, ...isOnly });
     if (tags.length === maxTags) break;
