@@ -74,7 +74,7 @@ export async function findBinaries(options: BinaryOptions): Promise<Binaries> {
   const licenseFiles: string[] = [];
   for (const binary of opened) {
     const beside = findTexts(binary.path);
-    const reuse = fromReuse(await options.findReuse(binary.path));
+    const reuse = fromReuse(await options.findReuse(binary.path, undefined));
     const around = [...reuse, ...(await readTexts(beside, tree, options.identify))];
     const described = withListed(describe(binary, around, options), listedAt(binary.path).taken);
     const kept = described.filter((one) => !isOwn(one, options.project) && !belongsTo(partOf(binary.path), one));

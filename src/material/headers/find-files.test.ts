@@ -80,6 +80,14 @@ describe("a file under the license of others", () => {
       { "REUSE.toml": annotate("x.c", "ISC", 'precedence = "override"\n'), "x.c": tag("MIT") },
       ["custom:./ (files under ISC)@ ISC in x.c"],
     ],
+    "by REUSE.toml and the file itself, where both count": [
+      { "REUSE.toml": annotate("x.c", "ISC", 'precedence = "aggregate"\n'), "x.c": tag("MPL-2.0") },
+      ["custom:./ (files under MPL-2.0 AND ISC)@ MPL-2.0 AND ISC in x.c"],
+    ],
+    "by REUSE.toml, a picture too": [
+      { "REUSE.toml": annotate("art/*.png", "CC-BY-NC-4.0"), "art/a.png": "\0", "art/b.jpg": "\0" },
+      ["custom:art/ (files under CC-BY-NC-4.0)@ CC-BY-NC-4.0 in art"],
+    ],
     "by .reuse/dep5, the last paragraph first": [
       {
         ".reuse/dep5":
@@ -166,6 +174,22 @@ test("the totals count what text files state, and not files of other kinds", asy
     ],
   });
   assert.equal((await searchMaterial(acme)).files, undefined);
+});
+
+test("the totals count what REUSE files state of a file once", async () => {
+  const { files } = await search({
+    "LICENSES/GPL-2.0-or-later.txt": licenseText("GPL-2.0-only"),
+    "art/a.png": "\0",
+    "art/a.png.license": "SPDX-License-Identifier: ISC\n",
+  });
+  assert.deepEqual(files, {
+    ...{ read: 4, stated: 3, unstated: 2, reuse: 1 },
+    licenses: [
+      { license: "GPL-2.0-or-later", files: 1, examples: ["LICENSES/GPL-2.0-or-later.txt"] },
+      { license: "ISC", files: 1, examples: ["art/a.png"] },
+      { license: "MIT", files: 1, examples: ["LICENSE"] },
+    ],
+  });
 });
 
 test("a file in UTF-16 states its license too", async () => {

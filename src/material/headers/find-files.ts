@@ -5,6 +5,7 @@ import type { FileError, ReachedLimit, Report } from "../../domain/report/report
 import { fromName } from "../../evidence/from-names.ts";
 import { toUtf8 } from "../../formats/text.ts";
 import { isLicenseFile, isOwnLicenseFile } from "../../evidence/license-files.ts";
+import { findLicenseId } from "../../spdx/identifiers.ts";
 import { type Expression, tryParseExpression } from "../../spdx/expression.ts";
 import { joinPath, toFolder, upwards } from "../../text/paths.ts";
 import { readBinaryName } from "../binaries/binary-names.ts";
@@ -45,11 +46,21 @@ export async function findFiles(options: FileOptions): Promise<FoundFiles> {
   const stated: StatedFile[] = [];
   const errors: FileError[] = [];
   const texts = new Map<string, number>();
-  let [read, reuse] = [0, 0];
+  let [read, unstated, reuse] = [0, 0, 0];
   for (const folder of tree.folders) {
     for (const name of tree.folder(folder).files) {
       const path = joinPath(folder, name);
-      if (!mayBeText(path)) continue;
+      if (isSidecar(path, tree)) continue;
+      const addReuse = async (own: FileStatement | undefined): Promise<FileStatement | undefined> => {
+        const given = await findReuse(path, own?.license);
+        if (given) reuse += 1;
+        return (given && fromReuse(given.license)) ?? own;
+      };
+      if (!mayBeText(path)) {
+        const statement = media.test(path) ? await addReuse(undefined) : undefined;
+        if (statement) stated.push({ path, ...statement });
+        continue;
+      }
       const isText = isLicenseFile(path);
       const bytes = await tree.read(path, 0, isText ? textBytes : headBytes).catch((error: unknown): undefined => {
         if (!(error instanceof ParseError)) throw error;
@@ -59,11 +70,10 @@ export async function findFiles(options: FileOptions): Promise<FoundFiles> {
       if (!plain) continue;
       read += 1;
       texts.set(folder, (texts.get(folder) ?? 0) + 1);
-      const own = readHead(Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength), isText);
-      const given = await findReuse(path);
-      if (given && (!own || given.isOverride)) reuse += 1;
-      const statement = given && (!own || given.isOverride) ? fromReuse(given.license) : own;
+      const head = Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength);
+      const statement = await addReuse(fromFileName(path) ?? readHead(head, isText));
       if (statement) stated.push({ path, ...statement });
+      else unstated += 1;
     }
   }
   const licenses = [...Map.groupBy(stated, ({ license }) => license)]
@@ -78,7 +88,7 @@ export async function findFiles(options: FileOptions): Promise<FoundFiles> {
     files: {
       read,
       stated: stated.length,
-      unstated: read - stated.length,
+      unstated,
       licenses: licenses.slice(0, maxLicenses),
       reuse,
     },
@@ -97,6 +107,17 @@ const media =
 
 function mayBeText(path: string): boolean {
   return !media.test(path) && (readBinaryName(path) ?? "perhaps") === "perhaps";
+}
+
+/** `a.png.license` beside `a.png` states the license of that file. */
+function isSidecar(path: string, tree: FolderTree): boolean {
+  return path.endsWith(".license") && tree.get(path.slice(0, -".license".length)) !== undefined;
+}
+
+/** REUSE names license texts; most do not tell "only" from "or later". */
+function fromFileName(path: string): FileStatement | undefined {
+  const name = /(?:^|\/)LICENSES\/([^/]{1,80})\.txt$/.exec(path)?.[1];
+  return name === undefined || findLicenseId(name) === undefined ? undefined : fromReuse(name);
 }
 
 function fromReuse(text: string): FileStatement | undefined {

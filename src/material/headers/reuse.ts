@@ -14,8 +14,8 @@ export interface ReuseStatement {
   readonly copyright?: string;
   /** The file that states it. */
   readonly file: string;
-  /** It counts even where the file itself states something else. */
-  readonly isOverride: boolean;
+  /** What counts where the file itself states a license: that, both, or this statement. */
+  readonly precedence: "closest" | "aggregate" | "override";
 }
 
 /** The last rule that matches counts; those of a nearer folder come later. */
@@ -23,7 +23,8 @@ interface Rule extends ReuseStatement {
   readonly patterns: readonly string[];
 }
 
-export type FindReuse = (path: string) => Promise<ReuseStatement | undefined>;
+/** What REUSE files say of a file that itself states `own`; undefined where its own word counts. */
+export type FindReuse = (path: string, own: string | undefined) => Promise<ReuseStatement | undefined>;
 
 interface Reuse {
   readonly findReuse: FindReuse;
@@ -61,11 +62,16 @@ export async function openReuse(tree: FolderTree): Promise<Reuse> {
       if (name === "REUSE.toml") await read(joinPath(folder, name), readReuseToml);
       else if (name.endsWith(".license")) sidecars.add(joinPath(folder, name));
     }
-  const findReuse: FindReuse = async (path) => {
+  const find = async (path: string): Promise<ReuseStatement | undefined> => {
     const beside = sidecars.has(`${path}.license`) ? tree.get(`${path}.license`) : undefined;
     const [, license] = tag.exec((await beside?.text().catch(ifBroken(""))) ?? "") ?? [];
-    if (beside && license !== undefined) return { license: license.trim(), file: beside.path, isOverride: true };
+    if (beside && license !== undefined) return { license: license.trim(), file: beside.path, precedence: "override" };
     return rules.findLast(({ matches }) => matches(path));
+  };
+  const findReuse: FindReuse = async (path, own) => {
+    const given = await find(path);
+    if (!given || own === undefined || given.precedence === "override") return given;
+    return given.precedence === "aggregate" ? { ...given, license: `(${own}) AND (${given.license})` } : undefined;
   };
   const limits = cut.size === 0 ? [] : [{ bound, count: cut.size, files: [...cut].slice(0, maxNamed) }];
   return { findReuse, limits, errors };
@@ -101,8 +107,13 @@ const readAnnotations = shape({
 function readReuseToml(content: string, path: string): readonly Rule[] {
   return readAnnotations(parseToml(content)).annotations.flatMap((one) => {
     const patterns = one.path.map((pattern) => `${toFolder(path)}/${pattern.replaceAll("\\", "")}`);
-    const rule = { patterns, copyrights: one["SPDX-FileCopyrightText"], isOverride: one.precedence === "override" };
-    return toRule(path, one["SPDX-License-Identifier"], rule);
+    const precedence =
+      one.precedence === "override" || one.precedence === "aggregate" ? one.precedence : ("closest" as const);
+    return toRule(path, one["SPDX-License-Identifier"], {
+      patterns,
+      copyrights: one["SPDX-FileCopyrightText"],
+      precedence,
+    });
   });
 }
 
@@ -118,20 +129,18 @@ function readDep5(content: string, path: string): readonly Rule[] {
         return plain.endsWith("*") ? [plain, `${plain}/**`] : [plain];
       }),
       copyrights: value("Copyright").split("\n").filter(Boolean),
-      isOverride: false,
+      precedence: "closest",
     });
   });
 }
 
-interface RuleFields {
-  readonly patterns: readonly string[];
+interface RuleFields extends Pick<Rule, "patterns" | "precedence"> {
   readonly copyrights: readonly string[];
-  readonly isOverride: boolean;
 }
 
-function toRule(file: string, licenses: readonly string[], { patterns, copyrights, isOverride }: RuleFields): Rule[] {
+function toRule(file: string, licenses: readonly string[], { patterns, copyrights, precedence }: RuleFields): Rule[] {
   if (licenses.length === 0 || patterns.length === 0) return [];
   const license = licenses.length === 1 ? licenses.join("") : licenses.map((one) => `(${one})`).join(" AND ");
   const [copyright] = copyrights;
-  return [{ file, license, isOverride, patterns, ...(copyright !== undefined && { copyright: copyright.trim() }) }];
+  return [{ file, license, precedence, patterns, ...(copyright !== undefined && { copyright: copyright.trim() }) }];
 }

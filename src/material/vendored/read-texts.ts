@@ -80,8 +80,7 @@ export async function readHeads(
     const named = stated === undefined ? undefined : fromName(stated);
     const isNamed = named?.outcome === "answer" || (statement === undefined && named?.outcome === "weak");
     const own = named && isNamed ? { ...found, ...named, file: path } : found;
-    const reuse = await findReuse(path);
-    const [given] = reuse?.isOverride || own?.license === undefined ? fromReuse(reuse) : [];
+    const [given] = fromReuse(await findReuse(path, own?.license));
     const answer = given ?? own;
     if (!answer || (answer.license === undefined && answer.copyrights === undefined)) continue;
     const key = answer.license ?? "";
