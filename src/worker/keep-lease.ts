@@ -23,11 +23,12 @@ export interface Lease {
   stopHeartbeats(): Promise<void>;
 }
 
-interface LeaseOptions {
+export interface LeaseOptions {
   readonly queue: Pick<Queue, "heartbeat">;
   readonly log: Log;
   readonly leaseMs: number;
   readonly heartbeatMs: number;
+  /** The shortest time between two updates of the progress. */
   readonly progressMs: number;
 }
 

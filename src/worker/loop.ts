@@ -1,46 +1,27 @@
-import type { Config, Environment } from "../config/config.ts";
-import type { Log } from "../domain/log.ts";
-import type { Catalog } from "../policy/read/catalog.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { Claim, Store, Scans } from "../store/store.ts";
 import { createSleeper } from "../async/sleeper.ts";
 import { defaultRetryMs } from "./outcome.ts";
-import { noMeter, type ScanMeter } from "./scan-metrics.ts";
+import { noMeter } from "./scan-metrics.ts";
 import { packTarget } from "../scan/process/scan-target.ts";
-import { runClaim, type RunningClaim, type RunScan, type WorkerContext } from "./run-claim.ts";
-import type { Tracer } from "../tracing/tracer.ts";
+import { runClaim, type RunningClaim, type WorkerContext } from "./run-claim.ts";
 import { repeat, type Repeated } from "../async/repeat.ts";
 
-export interface WorkerOptions {
-  readonly queue: Queue;
+type Chosen = "run" | "leaseMs" | "heartbeatMs" | "progressMs" | "storeMs" | "retryMs" | "onEnded" | "meter";
+
+export interface WorkerOptions
+  extends
+    Pick<WorkerContext, "queue" | "config" | "policies" | "log" | "now" | "env" | "tracer">,
+    Partial<Pick<WorkerContext, Chosen>> {
   readonly store: Pick<Store, "scans">;
-  readonly config: Config;
-  readonly policies: () => Promise<Catalog>;
-  readonly log: Log;
-  readonly now: () => Date;
-  /** The environment of scan processes. */
-  readonly env: Environment;
   /** The name of this worker in the leases. */
   readonly owner: string;
   /** How many scans run at once, besides `SVC_EXTRA_SCANS`. */
   readonly concurrency: number;
   /** A scan that has run for this long is long. */
   readonly longMs?: number;
-  readonly leaseMs?: number;
-  readonly heartbeatMs?: number;
   /** How often the queue is polled. */
   readonly pollMs?: number;
-  readonly run?: RunScan;
-  /** Called when a scan is complete or has failed. */
-  readonly onEnded?: (id: string) => void;
-  readonly meter?: ScanMeter;
-  readonly tracer?: Tracer;
-  /** The shortest time between two updates of a scan's progress. */
-  readonly progressMs?: number;
-  /** How long storing a result is retried. */
-  readonly storeMs?: number;
-  /** The pause after a failed attempt. */
-  readonly retryMs?: (attempt: number) => number;
 }
 
 export interface Worker {

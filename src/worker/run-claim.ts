@@ -1,5 +1,4 @@
 import type { Config, Environment } from "../config/config.ts";
-import type { Log } from "../domain/log.ts";
 import type { PackedReport } from "../domain/report/packed-report.ts";
 import type { Progress } from "../domain/contracts/progress.ts";
 import type { ScanRecord } from "../domain/scan.ts";
@@ -10,34 +9,27 @@ import type { ScanTarget } from "../queue/scan-request.ts";
 import type { PackedScanJob, ScanWatcher } from "../scan/process/scan-target.ts";
 import { parseRepositoryAddress } from "../source/git/clone/repository-address.ts";
 import type { Claim, Scans } from "../store/store.ts";
-import { keepLease, type Lease } from "./keep-lease.ts";
+import { keepLease, type Lease, type LeaseOptions } from "./keep-lease.ts";
 import { toErrorOutcome, toExhaustedOutcome, type Outcome } from "./outcome.ts";
 import { findPreviousReport } from "./previous-report.ts";
 import type { ScanMeter } from "./scan-metrics.ts";
 import { createStageClock, type StageClock } from "./stage-clock.ts";
 import { type ScanTrace, startScanTrace, withTraceId } from "./scan-trace.ts";
-import { storeOutcome } from "./store-outcome.ts";
+import { storeOutcome, type StoreOptions } from "./store-outcome.ts";
 import type { Tracer } from "../tracing/tracer.ts";
 
 export type RunScan = (job: PackedScanJob, config: Config, watcher: ScanWatcher) => Promise<PackedReport>;
 
 /** What all claims of a worker share. */
-export interface WorkerContext {
+export interface WorkerContext extends LeaseOptions, Omit<StoreOptions, "startedAt"> {
   readonly queue: Queue;
   readonly previousScans: Pick<Scans, "list" | "packedReport">;
   readonly config: Config;
   readonly policies: () => Promise<Catalog>;
-  readonly log: Log;
-  readonly now: () => Date;
+  /** The environment of scan processes. */
   readonly env: Environment;
   readonly run: RunScan;
-  readonly leaseMs: number;
-  readonly heartbeatMs: number;
-  readonly progressMs: number;
-  readonly storeMs: number;
-  readonly retryMs: (attempt: number) => number;
-  /** Aborted when the worker stops: unfinished scans go back to the queue. */
-  readonly stop: AbortSignal;
+  /** Called when a scan is complete or has failed. */
   readonly onEnded: (id: string) => void;
   readonly meter: ScanMeter;
   /** Absent: there are no traces. */

@@ -7,14 +7,15 @@ import type { Lease } from "./keep-lease.ts";
 import { type Outcome, toErrorOutcome } from "./outcome.ts";
 import type { ScanMeter } from "./scan-metrics.ts";
 
-interface StoreOptions {
+export interface StoreOptions {
   readonly queue: Pick<Queue, "complete" | "fail" | "release">;
   readonly now: () => Date;
   readonly log: Log;
+  /** The pause after a failed attempt. */
   readonly retryMs: (attempt: number) => number;
   /** How long storing is retried while the database is unavailable. */
   readonly storeMs: number;
-  /** Aborted when the worker stops: there are no more retries. */
+  /** Aborted when the worker stops: there are no more retries, and unfinished scans go back to the queue. */
   readonly stop: AbortSignal;
   readonly startedAt: number;
   readonly meter: Pick<ScanMeter, "ended">;

@@ -1,36 +1,15 @@
-import type { BuildReference } from "../../domain/report/build-reference.ts";
 import type { Component, ResolvedBy } from "../../domain/contracts/component.ts";
-import type { BundledPackage, DetectorRules, LocalPart, Note, OwnPackage } from "../../domain/contracts/contracts.ts";
-import type { Member, MemberGraph } from "../../domain/contracts/member-graph.ts";
-import type { OtherPlatform } from "../../domain/contracts/targets.ts";
-import type { HostedService } from "../../domain/report/hosted-service.ts";
+import type { DetectorResult, DetectorRules, Note } from "../../domain/contracts/contracts.ts";
 
 /** What one detector found in one file. */
-export interface FileResult {
+export interface FileResult extends Omit<DetectorResult, "notes" | "unread"> {
   readonly detector: DetectorRules;
   readonly file: string;
   /** The folder the file applies to, from the root. */
   readonly folder: string;
-  readonly components: readonly Component[];
   /** Entries that were skipped but should be among the components. */
   readonly lost?: readonly Note[];
   readonly limits?: readonly string[];
-  readonly own?: OwnPackage;
-  /** As in `Found`. */
-  readonly isWhole?: true;
-  readonly needsLocals?: true;
-  readonly hasImplicit?: true;
-  readonly covers?: readonly string[];
-  readonly compiled?: readonly Component[];
-  readonly mentionedNames?: readonly string[];
-  readonly notOnPlatform?: readonly OtherPlatform[];
-  readonly lockWith?: string;
-  readonly services?: readonly HostedService[];
-  readonly bundled?: readonly BundledPackage[];
-  readonly graph?: MemberGraph;
-  readonly member?: Member;
-  readonly references?: readonly BuildReference[];
-  readonly locals?: readonly LocalPart[];
   /** If it is neither a lockfile nor a manifest. */
   readonly resolvedBy?: ResolvedBy;
 }

@@ -210,14 +210,11 @@ export interface ReferenceDetector extends AnyDetector<ReferenceResult> {
 }
 
 /** What the other results of a scan depend on. */
-export interface DetectorRules extends Pick<AnyDetector<unknown>, "id" | "incidental"> {
+export interface DetectorRules
+  extends
+    Pick<SearchDetector, "id" | "incidental" | "isBuildTool">,
+    Pick<Partial<ManifestDetector>, "outranks" | "lockWith" | "neverLocked" | "isForBelow" | "searches"> {
   readonly kind?: Detector["kind"];
-  readonly outranks?: readonly string[];
-  readonly lockWith?: string;
-  readonly neverLocked?: readonly string[];
-  readonly isForBelow?: true;
-  readonly searches?: true;
-  readonly isBuildTool?: SearchDetector["isBuildTool"];
 }
 
 /** Whether a detector reads ordinary files, of which most have nothing to find. */

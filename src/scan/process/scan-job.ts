@@ -18,6 +18,7 @@ export interface ScanJob<Target extends ScanTarget = ScanTarget> {
   readonly policy: Policy;
   /** The name of one of the policy's contexts. */
   readonly context: string;
+  /** Names at any depth, or globs from the root, that are left out. */
   readonly exclude: readonly string[];
   /** Names or paths of the workspaces to scan; absent: all. */
   readonly workspaces?: readonly string[];
@@ -29,14 +30,15 @@ export interface ScanJob<Target extends ScanTarget = ScanTarget> {
   readonly build?: Build;
   /** `YYYY-MM-DD`. */
   readonly today: string;
+  /** No network requests. */
   readonly isOffline: boolean;
   /** Development and test dependencies are only reported. */
   readonly isProduction?: boolean;
-  /** Reads every file, and keeps nothing for the next scan. */
+  /** Reads every file, takes nothing of a project from the cache, and keeps nothing there. */
   readonly isUncached?: boolean;
-  /** Asks sources again, instead of using their cached answers. */
+  /** Asks sources again, instead of using their cached answers, which are replaced. */
   readonly isRefresh?: boolean;
-  /** Reads the published archive of every component. */
+  /** Reads the published archive of every component, whatever the configuration says. */
   readonly isDeep?: boolean;
   /** Reads what every text file states about its license. */
   readonly isFileScan?: boolean;

@@ -3,9 +3,7 @@ import { withSharedCache } from "../../cache/open-cache.ts";
 import { isBuilt } from "../../config/is-built.ts";
 import type { Config, Environment } from "../../config/config.ts";
 import type { PackedReport } from "../../domain/report/packed-report.ts";
-import type { ProgressListener } from "../../domain/contracts/progress.ts";
 import type { Report } from "../../domain/report/report.ts";
-import type { ScanCounts } from "../../domain/report/scan-counts.ts";
 import type { LocalTarget, ScanTarget } from "../../queue/scan-request.ts";
 import { type Clone, cloneRepository } from "../../source/git/clone/clone.ts";
 import type { RepositoryAddress } from "../../source/git/clone/repository-address.ts";
@@ -17,17 +15,11 @@ import { type ChildOptions, packInChild, runInChild, writeInChild, type WrittenR
 import type { ResultSettings } from "./write-result.ts";
 import { defined } from "../../text/defined.ts";
 
-export interface ScanWatcher {
+type Watched = "niceness" | "signal" | "onProgress" | "onWarning" | "onCounts" | "onProcess";
+
+export interface ScanWatcher extends Pick<ChildOptions, Watched> {
   /** Where the scan process finds the settings. */
   readonly env: Environment;
-  /** Added to the nice value of the scan process. */
-  readonly niceness?: number;
-  readonly signal: AbortSignal;
-  readonly onProgress: ProgressListener;
-  readonly onWarning: (message: string) => void;
-  readonly onCounts?: (counts: ScanCounts) => void;
-  /** Called when a scan process starts; what it returns, when that process has ended. */
-  readonly onProcess?: (pid: number | undefined) => () => void;
 }
 
 /** Clones the target, if it is a repository, and scans it in a process of its own. */

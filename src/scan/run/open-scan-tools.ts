@@ -10,24 +10,14 @@ import type { TreeSources } from "../../trees/resolve-trees.ts";
 import { openIdentifier } from "./open-identifier.ts";
 import { openSources } from "./open-sources.ts";
 import type { ScanTools } from "./run-scan.ts";
-import type { TreeSettings } from "../process/scan-job.ts";
+import type { ScanJob } from "../process/scan-job.ts";
 
 interface OpenTools {
   readonly tools: ScanTools;
   close(): Promise<void>;
 }
 
-interface ToolOptions {
-  /** No network requests. */
-  readonly isOffline: boolean;
-  /** Reads the published archive of every component, whatever the configuration says. */
-  readonly isDeep?: boolean;
-  /** Default: as configured. */
-  readonly trees?: TreeSettings;
-  /** What the files of a project contribute is neither taken from the cache nor stored there. */
-  readonly isUncached?: boolean;
-  /** The answers of sources are asked for again, and replace those in the cache. */
-  readonly isRefresh?: boolean;
+interface ToolOptions extends Pick<ScanJob, "isOffline" | "isDeep" | "trees" | "isUncached" | "isRefresh"> {
   /** Default: as configured. Closed with the tools either way. */
   readonly cache?: Cache;
   readonly counter: ScanCounter;
@@ -60,6 +50,6 @@ export async function openScanTools(config: Config, env: Environment, options: T
   return { tools, close: () => opened.close() };
 }
 
-function chooseTrees(sources: TreeSources, chosen: TreeSettings): Pick<ScanTools, "trees"> {
+function chooseTrees(sources: TreeSources, chosen: NonNullable<ScanJob["trees"]>): Pick<ScanTools, "trees"> {
   return chosen === "off" ? {} : { trees: { ...sources, target: { ...sources.target, ...chosen } } };
 }

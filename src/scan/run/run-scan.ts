@@ -13,7 +13,7 @@ import type { FileWatch } from "../../domain/contracts/file-watch.ts";
 import { loadArchives } from "../../ecosystems/index.ts";
 import { readProjectManifest } from "../../ecosystems/kit/read-project.ts";
 import { createTextCollector } from "../../domain/report/report-texts.ts";
-import type { Context, Policy } from "../../domain/policy/policy.ts";
+import type { Context } from "../../domain/policy/policy.ts";
 import type { PrivateRule } from "../../domain/policy/private-rule.ts";
 import type { ProgressListener } from "../../domain/contracts/progress.ts";
 import type { Coverage, ReachedLimit, Report } from "../../domain/report/report.ts";
@@ -45,21 +45,15 @@ import { createRiskFinder } from "../lineage/judge-risks.ts";
 import { createProjectStore } from "./project-store.ts";
 import { openTextMemory, type TextMemory } from "./text-memory.ts";
 import { resolveAll } from "./resolve-all.ts";
+import type { ScanJob } from "../process/scan-job.ts";
 import { createStageProgress } from "./stage-progress.ts";
 
-interface ScanInput extends JudgeOptions {
+type Asked = "policy" | "exclude" | "isProduction" | "isFileScan" | "workspaces" | "privateRules";
+
+interface ScanInput extends JudgeOptions, Pick<ScanJob, Asked> {
   readonly source: FileSource;
   /** Where the report says the files come from. */
   readonly origin: Report["source"];
-  readonly policy: Policy;
-  /** Names at any depth, or globs from the root, that are left out. */
-  readonly exclude: readonly string[];
-  /** Development and test dependencies are only reported. */
-  readonly isProduction?: boolean;
-  /** Reads what every text file states about its license. */
-  readonly isFileScan?: boolean;
-  /** Names or paths of the workspaces to scan; absent: all. */
-  readonly workspaces?: readonly string[];
   readonly signal?: AbortSignal;
   readonly onProgress?: ProgressListener;
   /** Reads a part of the programs of a large tree. */
@@ -68,8 +62,6 @@ interface ScanInput extends JudgeOptions {
   readonly place?: string;
   /** The name of the SBOM, where the source is one. */
   readonly sbomFile?: string;
-  /** Names that the project lists as private. */
-  readonly privateRules?: readonly PrivateRule[];
   /** Records which file is being read. */
   readonly watch?: FileWatch;
   /** How many findings the report may list; default: 200,000. */

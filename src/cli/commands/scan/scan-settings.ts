@@ -1,17 +1,15 @@
 import { basename, dirname, resolve } from "node:path";
-import { type Build, readBuild } from "../../../config/build-variables.ts";
+import { readBuild } from "../../../config/build-variables.ts";
 import type { Config, Environment } from "../../../config/config.ts";
 import type { ActAnswers } from "../../../domain/report/act-answers.ts";
 import { AppError } from "../../../domain/errors.ts";
-import type { PrivateRule } from "../../../domain/policy/private-rule.ts";
 import type { Policy } from "../../../domain/policy/policy.ts";
-import type { ProjectFileRules } from "../../../domain/policy/project-rules.ts";
 import type { Use } from "../../../domain/report/obligation.ts";
 import type { FailOn, Report } from "../../../domain/report/report.ts";
 import { findContext } from "../../../policy/read/catalog.ts";
 import { chooseFormat, type ReportFormat } from "../../../report/formats.ts";
 import type { ScanRequest, ScanTarget } from "../../../queue/scan-request.ts";
-import type { TreeSettings } from "../../../scan/process/scan-job.ts";
+import type { ScanJob } from "../../../scan/process/scan-job.ts";
 import { isRepositoryAddress, parseRepositoryAddress } from "../../../source/git/clone/repository-address.ts";
 import { type Baseline, findBaseline } from "../../find-baseline.ts";
 import { readProjectAnswers } from "../../answers-file.ts";
@@ -51,20 +49,10 @@ export interface ScanOptions {
 }
 
 /** What is scanned, by which rules, and what becomes of the result. */
-export interface ScanSettings extends ScanRequest {
-  /** Names or paths of the workspaces that count; absent: all. */
-  readonly workspaces?: readonly string[];
-  readonly privateRules: readonly PrivateRule[];
-  readonly build: Build;
-  /** What `lcc.yml` says about single components. */
-  readonly projectRules?: ProjectFileRules;
-  readonly isProduction: boolean;
-  readonly isOffline: boolean;
-  readonly isDeep: boolean;
-  readonly isFileScan: boolean;
-  readonly isUncached: boolean;
-  readonly isRefresh: boolean;
-  readonly trees: TreeSettings;
+type Needed = "privateRules" | "build" | "isOffline" | "isDeep" | "isFileScan" | "isUncached" | "isRefresh" | "trees";
+
+export interface ScanSettings
+  extends ScanRequest, Required<Pick<ScanJob, Needed>>, Pick<ScanJob, "workspaces" | "projectRules"> {
   readonly baseline: Baseline | undefined;
   readonly failOn: readonly FailOn[];
   readonly format: ReportFormat;
