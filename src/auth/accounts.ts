@@ -8,11 +8,8 @@ export interface Tokens {
   readonly expiresInMinutes: number;
 }
 
-export interface NewAccount {
-  readonly username: string;
+export interface NewAccount extends Pick<User, "username" | "email" | "fullName"> {
   readonly password: string;
-  readonly email: string;
-  readonly fullName: string;
 }
 
 export interface KeyRequest {

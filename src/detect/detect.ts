@@ -3,7 +3,6 @@ import type { BuildReference } from "../domain/report/build-reference.ts";
 import type { Component } from "../domain/contracts/component.ts";
 import type { UncoveredManifest } from "../domain/contracts/contracts.ts";
 import type { OpenEcosystem } from "../domain/contracts/ecosystem.ts";
-import type { FileWatch } from "../domain/contracts/file-watch.ts";
 import { nearestDocuments } from "../domain/report/document-files.ts";
 import { isLicenseFile } from "../evidence/license-files.ts";
 import type { HostedService } from "../domain/report/hosted-service.ts";
@@ -37,8 +36,7 @@ import { createPackageRules } from "./rank/package-rules.ts";
 import { openProject, type Project } from "./walk/open-project.ts";
 import { findOutdated, listOutdated, toMissing } from "./rank/outdated-locks.ts";
 import { findPrivateRules } from "./rank/private-rules.ts";
-import { readFiles } from "./read/read-files.ts";
-import type { StartHelper } from "./read/read-together.ts";
+import { readFiles, type ReadOptions } from "./read/read-files.ts";
 import { findSubmodules } from "./coverage/submodules.ts";
 import {
   findOpenManifests,
@@ -69,18 +67,12 @@ export interface Detection {
   readonly isCut?: true;
 }
 
-export interface DetectOptions {
+export interface DetectOptions extends Omit<ReadOptions, "memory"> {
   readonly exclude: readonly string[];
   /** Names or paths of the selected workspaces; absent: all. */
   readonly workspaces?: readonly string[];
-  readonly signal?: AbortSignal;
-  /** Number of files read, number of files in total, and components found so far. */
-  readonly onProgress?: (done: number, total: number, componentCount: number) => void;
-  readonly watch?: FileWatch;
   /** Absent: classified by names. */
   readonly places?: Places;
-  /** Reads a part of the programs; absent: this thread reads all. */
-  readonly startHelper?: StartHelper | undefined;
   /** What earlier scans of the same tree found; absent: every file is read. */
   readonly memory?: DetectMemory | undefined;
 }

@@ -1,8 +1,8 @@
-import type { SourceFile } from "../../domain/contracts/contracts.ts";
 import { type FileWatch, unwatched } from "../../domain/contracts/file-watch.ts";
 import type { FileError, UnreadFile } from "../../domain/report/report.ts";
 import type { FileMemory } from "../memory/file-memory.ts";
 import type { FileResult } from "../rank/file-result.ts";
+import type { Project } from "../walk/open-project.ts";
 import type { WantedFile } from "../walk/match-files.ts";
 import { type CostlyFile, nothing, type Outcome, readFile } from "./read-file.ts";
 import { createHelpCheck, createHelped, isProgramFile, type RunningHelper, type StartHelper } from "./read-together.ts";
@@ -16,16 +16,11 @@ interface ReadFiles {
   readonly abandoned: readonly CostlyFile[];
 }
 
-interface FileAccess {
-  readonly get: (path: string) => SourceFile | undefined;
-  /** The same file, with access to manifests in excluded folders. */
-  readonly getWithHidden: (path: string) => SourceFile | undefined;
-  /** All files of the tree. */
-  readonly paths: readonly string[];
-}
+type FileAccess = Pick<Project, "get" | "getWithHidden" | "paths">;
 
-interface ReadOptions {
+export interface ReadOptions {
   readonly signal?: AbortSignal;
+  /** Number of files read, number of files in total, and components found so far. */
   readonly onProgress?: (done: number, total: number, componentCount: number) => void;
   readonly watch?: FileWatch;
   /** What the files contributed to an earlier scan; absent: every file is read. */

@@ -1,7 +1,5 @@
-import type { CompletenessState } from "./completeness.ts";
-import type { Component } from "../contracts/component.ts";
-import type { FindingDecision } from "./finding.ts";
-import type { Status } from "../policy/policy.ts";
+import type { TypeOf } from "../schema/build.ts";
+import type * as schema from "../schema/comparison.ts";
 import type { Report, UnreadFile } from "./report.ts";
 
 export interface ReportDiff {
@@ -28,23 +26,6 @@ export interface ReportDiff {
   };
 }
 
-export interface VerdictCounts {
-  readonly status: Status;
-  /** Absent in reports from before 3.0. */
-  readonly completeness?: CompletenessState;
-  readonly componentCount: number;
-  readonly violations: number;
-  readonly warnings: number;
-}
-
-export interface DiffedComponent extends Pick<Component, "type" | "name" | "version" | "scope"> {
-  readonly purl?: string;
-  readonly license: string;
-  readonly status: Status;
-  readonly decision: FindingDecision;
-}
-
-export interface ComponentChange {
-  readonly before: DiffedComponent;
-  readonly after: DiffedComponent;
-}
+export type VerdictCounts = TypeOf<typeof schema.VerdictCounts>;
+export type DiffedComponent = TypeOf<typeof schema.ComparedComponent>;
+export type ComponentChange = TypeOf<typeof schema.ComponentChange>;

@@ -1,10 +1,6 @@
-import type { ListName, Pattern, Rule, RuleIndex, RuleSet } from "../../domain/policy/policy.ts";
+import type { Context, ListName, Pattern, Rule, RuleIndex, RuleSet } from "../../domain/policy/policy.ts";
 
-export interface Lists {
-  readonly allow: readonly string[];
-  readonly review: readonly string[];
-  readonly deny: readonly string[];
-}
+export type Lists = Pick<Context, ListName>;
 
 /** From strictest to mildest: for equally specific entries the first of these wins. */
 const byStrictness: readonly ListName[] = ["deny", "review", "allow"];

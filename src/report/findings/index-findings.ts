@@ -1,18 +1,13 @@
+import type { ComponentEntry } from "../../domain/contracts/component-entry.ts";
 import { componentKey } from "../../domain/contracts/component.ts";
 import type { Finding } from "../../domain/report/finding.ts";
-import type { Status } from "../../domain/policy/policy.ts";
 import { rememberAnswers } from "../../text/remember-answers.ts";
 import type { Scope } from "../../domain/contracts/component.ts";
 import { createVariantKeys } from "./platform-variants.ts";
 import { eachElement, eachMember, skipValue, type Span } from "../../formats/json-spans.ts";
 
 /** The searchable fields of a finding, and its position in the text of the report. */
-export interface FindingRow extends Span {
-  readonly status: Status;
-  readonly license: string;
-  readonly type: string;
-  readonly name: string;
-  readonly version: string;
+export interface FindingRow extends Span, Pick<ComponentEntry, "status" | "license" | "type" | "name" | "version"> {
   readonly scope: Scope;
   readonly direct: boolean | undefined;
   /** `componentKey`. */

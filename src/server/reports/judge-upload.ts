@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { AppError } from "../../domain/errors.ts";
+import type { ScanRecord } from "../../domain/scan.ts";
 import type { PackedReport } from "../../domain/report/packed-report.ts";
 import { digestText, textLimits } from "../../domain/report/package-text.ts";
 import type { Report, ReportView } from "../../domain/report/report.ts";
@@ -26,14 +27,10 @@ export interface UploadedReport {
 }
 
 /** An uploaded report, judged by the rules of this server. */
-export interface JudgedUpload {
-  readonly project: string;
-  readonly policy: string;
-  readonly context: string;
+export interface JudgedUpload extends Pick<ScanRecord, "project" | "policy" | "context" | "durationSeconds"> {
   readonly source: Report["source"];
   /** SHA-256 of the unpacked body. */
   readonly digest: string;
-  readonly durationSeconds: number;
   readonly packed: PackedReport;
 }
 

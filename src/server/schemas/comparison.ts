@@ -1,7 +1,6 @@
 import { type TSchema, Type } from "typebox";
-import { completenessStates, scopes, statuses } from "../../domain/schema/words.ts";
-import { choice, count, flag, list, object, optional, part, text } from "../../domain/schema/build.ts";
-import { Decision } from "../../domain/schema/finding.ts";
+import { count, flag, list, object, part } from "../../domain/schema/build.ts";
+import { ComparedComponent, ComponentChange, VerdictCounts } from "../../domain/schema/comparison.ts";
 import { ReportPolicy, UnreadFile } from "../../domain/schema/report.ts";
 import { maxFindings, defaultFindings } from "./finding.ts";
 import { ScanSummary } from "./scan.ts";
@@ -20,30 +19,6 @@ export const ComparisonQuery = Type.Object({
       description: "The maximum number of entries per list.",
     }),
   ),
-});
-
-const VerdictCounts = object("VerdictCounts", "The verdict on a scan in numbers.", {
-  status: choice(statuses, "The result."),
-  completeness: optional(choice(completenessStates, "Whether the scan is complete or partial; absent before 3.0.")),
-  componentCount: count("The number of findings."),
-  violations: count("Findings that violate the policy."),
-  warnings: count("Warnings of the report."),
-});
-
-const ComparedComponent = object("ComparedComponent", "A component of one of the two scans.", {
-  type: text("The kind of component."),
-  name: text("Its name."),
-  version: text("Its version; empty if not pinned."),
-  purl: optional(text("Its package URL.")),
-  scope: choice(scopes, "What it is needed for."),
-  license: text("Its license as an SPDX expression, or UNKNOWN."),
-  status: choice(statuses, "The verdict of the policy."),
-  decision: Decision,
-});
-
-const ComponentChange = object("ComponentChange", "A component that differs between the scans.", {
-  before: ComparedComponent,
-  after: ComparedComponent,
 });
 
 export const Comparison = object("Comparison", "The changes from one scan to another.", {

@@ -1,17 +1,15 @@
+import type { RequestOrigin } from "../../domain/account.ts";
+
 /** Who did what, when and from where. */
-export interface AuditEntry {
+export interface AuditEntry extends Omit<RequestOrigin, "traceparent"> {
   readonly time: string;
   /** `login`, `login_failed`, `key_created`, `user_disabled`, `scan_created`, … */
   readonly action: string;
   /** The username, if known. */
   readonly actor: string;
-  readonly address: string;
-  readonly requestId: string;
   readonly outcome: "ok" | "refused";
   /** The affected key id, username or scan id. */
   readonly subject?: string;
-  /** The API key of the request. */
-  readonly keyId?: string;
 }
 
 /** Entries must match all given fields. */

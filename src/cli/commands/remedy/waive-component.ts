@@ -12,11 +12,7 @@ import { tell } from "../../output/tell.ts";
 import { warn } from "../../output/warn.ts";
 import { editProjectFile, openReport } from "./edit-project-file.ts";
 
-interface WaiveOptions {
-  readonly until: string;
-  readonly reason: string;
-  readonly approvedBy: string;
-}
+type WaiveOptions = Pick<Waiver, "until" | "reason" | "approvedBy">;
 
 type NewWaiver = Omit<Waiver, "selector" | "path">;
 

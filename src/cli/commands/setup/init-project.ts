@@ -6,13 +6,10 @@ import { askChoice } from "../../output/ask-choice.ts";
 import { findProjectPolicy } from "../../project-file/project-policy.ts";
 import { statPath } from "../../stat-path.ts";
 import { writeNewFile } from "../../output/write-output.ts";
+import type { ScanOptions } from "../scan/scan-settings.ts";
 import { openCatalogAloud, openPolicy } from "../policy/policy-source.ts";
 
-export interface InitOptions {
-  readonly policy?: string;
-  readonly context?: string;
-  readonly exclude?: readonly string[];
-}
+export type InitOptions = Pick<ScanOptions, "policy" | "context" | "exclude">;
 
 /** Writes the `lcc.yml` of a project; never overwrites an existing one. */
 export async function initProject(folder: string, options: InitOptions): Promise<void> {

@@ -16,10 +16,7 @@ import {
 type Verdict = "ok" | "keep" | "replace" | "conflict";
 
 /** Whether a node can be placed, alone and together with its peers. */
-export interface Check {
-  readonly node: Node;
-  readonly edge: Edge;
-  readonly target: Node;
+export interface Check extends Pick<Question, "node" | "edge" | "target"> {
   readonly parent: Check | undefined;
   /** Together with its peers. */
   verdict: Verdict;

@@ -3,7 +3,8 @@ import { gitOrigin, registryOrigin } from "./address.ts";
 import { listBlocksAround, type Call, listCalls, type RubyFile } from "./syntax/ruby-file.ts";
 import { evaluateText, type Lookup, type Value } from "./syntax/values.ts";
 
-interface GemSource {
+export interface GemSource {
+  /** From a folder of the project. */
   readonly isLocal: boolean;
   /** The folder of a local one, relative to the file. */
   readonly path?: string;

@@ -1,10 +1,10 @@
-import type { Origin, Scope } from "../../../domain/contracts/component.ts";
+import type { Scope } from "../../../domain/contracts/component.ts";
 import type { Note, SourceFile } from "../../../domain/contracts/contracts.ts";
 import { registryOrigin } from "./address.ts";
 import { readRuby } from "./syntax/calls.ts";
 import { isGemName } from "../gem-name.ts";
 import { createEnvironment, findExclusion } from "./exclusion.ts";
-import { gemSource, gitSourceNames } from "./gem-source.ts";
+import { type GemSource, gemSource, gitSourceNames } from "./gem-source.ts";
 import { scopeOfGroups } from "./groups.ts";
 import { includedPath } from "./included-path.ts";
 import { joinInside } from "../../../text/join-inside.ts";
@@ -24,16 +24,12 @@ import { evaluateText, evaluateTexts, type Lookup, type Tokens, type Value } fro
 import { tooManyRounds, unknownGem } from "./unknown-gem.ts";
 import { toIncludedNote } from "../../kit/included-note.ts";
 
-export interface DeclaredGem {
+export interface DeclaredGem extends GemSource {
   readonly name: string;
   readonly constraints: readonly string[];
   readonly scope: Scope;
   /** Why it has this scope, if its groups do not tell. */
   readonly scopeReason?: string;
-  /** From a folder of the project. */
-  readonly isLocal: boolean;
-  /** The folder of a local one, relative to the file. */
-  readonly path?: string;
   /** The platforms it is for; all if empty. */
   readonly platforms: readonly string[];
   /** It is not installed as built for the platform (`force_ruby_platform`). */
@@ -42,7 +38,6 @@ export interface DeclaredGem {
   readonly condition?: string;
   /** The condition that excludes it, as written. */
   readonly excludedBy?: string;
-  readonly origin?: Origin;
   readonly file: string;
   readonly line: number;
 }

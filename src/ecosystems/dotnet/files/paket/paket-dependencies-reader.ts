@@ -2,17 +2,12 @@ import type { Note, SourceFile } from "../../../../domain/contracts/contracts.ts
 import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { isPackageName } from "../../package-name.ts";
 import { isVersion } from "../../versions/version.ts";
-import { notPackages } from "./paket-lock-reader.ts";
+import { notPackages, type PaketPackage } from "./paket-lock-reader.ts";
 import { oncePerObject } from "../../../../async/once.ts";
 
-export interface PaketDependency {
-  readonly name: string;
-  readonly version: string;
+export interface PaketDependency extends Pick<PaketPackage, "name" | "version" | "group" | "line"> {
   readonly requirement?: string;
-  /** In lower case; `main` if the file has none. */
-  readonly group: string;
   readonly isTool: boolean;
-  readonly line: number;
 }
 
 interface PaketDependencies {

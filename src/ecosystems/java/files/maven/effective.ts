@@ -6,15 +6,10 @@ import type { Declared, Pom, Profile } from "./raw-pom.ts";
 import { oncePerObject } from "../../../../async/once.ts";
 
 /** A dependency of the effective model, with the file that declares it. */
-export interface Dependency {
-  readonly groupId: string;
-  readonly artifactId: string;
-  readonly version: string | undefined;
+export interface Dependency extends Pick<Declared, "groupId" | "artifactId" | "version" | "systemPath" | "line"> {
   readonly scope: string;
   readonly optional: boolean;
-  readonly systemPath: string | undefined;
   readonly owner: Pom;
-  readonly line: number | undefined;
 }
 
 /** With more dependencies than this no further profiles are tried; real projects have far fewer. */

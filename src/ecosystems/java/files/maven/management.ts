@@ -6,11 +6,7 @@ import type { Declared, Pom } from "./raw-pom.ts";
 import { isResolved, placeholdersIn } from "./properties.ts";
 
 /** Values from `dependencyManagement` for fields that a dependency does not set itself. */
-export interface Managed {
-  readonly version: string | undefined;
-  readonly scope: string | undefined;
-  readonly optional: string | undefined;
-}
+export type Managed = Pick<Declared, "version" | "scope" | "optional">;
 
 export type Management = (key: string) => Managed | undefined;
 

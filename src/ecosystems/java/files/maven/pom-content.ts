@@ -2,10 +2,7 @@ import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { child, children, childText, parseXml, type XmlElement } from "../../../../formats/xml.ts";
 
 /** The content of a POM from any source, without inherited or looked-up values. */
-export interface PomContent extends Section {
-  readonly groupId: string | undefined;
-  readonly artifactId: string | undefined;
-  readonly version: string | undefined;
+export interface PomContent extends PomCoordinates, Section {
   readonly packaging: string | undefined;
   readonly parent: PomCoordinates | undefined;
   /** The package was renamed. */

@@ -12,17 +12,13 @@ import type { Project } from "./project.ts";
 import { createOnce } from "../../../../async/once.ts";
 
 /** A dependency with everything from the POM, its parents and BOMs. */
-export interface EffectiveDependency {
+export interface EffectiveDependency extends Pick<Declared, "type" | "classifier" | "systemPath" | "exclusions"> {
   readonly group: string;
   readonly artifact: string;
   /** As written, with properties replaced; empty if it is not set. */
   readonly version: string;
-  readonly type: string;
-  readonly classifier: string;
   readonly scope: string;
   readonly optional: boolean;
-  readonly systemPath: string | undefined;
-  readonly exclusions: readonly string[];
 }
 
 export interface EffectivePom {

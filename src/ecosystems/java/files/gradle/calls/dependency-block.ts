@@ -9,17 +9,11 @@ import { isParameter, loopIn, loopOver, scopeInside, type Loop, type Scope } fro
 import { isSilentCall } from "../names/own-values.ts";
 
 /** One line of a `dependencies` block: a configuration and its arguments, not evaluated yet. */
-export interface DependencyCall {
+export interface DependencyCall extends Omit<Place, "managed"> {
   readonly configuration: string;
   readonly arguments: readonly (readonly Node[])[];
   /** The block after it: `{ version { strictly("1.0") } }`. */
   readonly closure: readonly Node[];
-  /** Inside a block of a test suite or of a source set for tests. */
-  readonly isTest: boolean;
-  /** Inside `subprojects` or `allprojects`: it applies to all projects below. */
-  readonly isShared: boolean;
-  /** The names of the blocks around it. */
-  readonly scope: Scope | undefined;
   readonly line: number;
 }
 
@@ -34,10 +28,13 @@ export interface DependencyCalls {
 }
 
 export interface Place {
+  /** Inside a block of a test suite or of a source set for tests. */
   readonly isTest: boolean;
+  /** Inside `subprojects` or `allprojects`: it applies to all projects below. */
   readonly isShared: boolean;
   /** Inside `dependencyManagement`, where dependencies only get a version. */
   readonly managed: boolean;
+  /** The names of the blocks around it. */
   readonly scope: Scope | undefined;
 }
 
