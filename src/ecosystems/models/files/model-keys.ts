@@ -34,3 +34,18 @@ const weakKeys: ReadonlySet<string> = new Set(
   pretrained_model vision_tower draft_model speculative_model reward_model teacher_model processor_name repo_id modelid
   modelname model_source lora adapter adapter_path cross_encoder bi_encoder`.split(/\s+/),
 );
+
+/** Whether a variable, argument or key is about models that are used. */
+export function isModelWord(name: string): boolean {
+  return (
+    /model|embed|rerank|encoder|tokenizer|checkpoint|llm|lora|adapter|backbone|pretrained|(?:^|_)lm_/i.test(name) &&
+    !isOther(name)
+  );
+}
+
+/** Whether it is about what is written, about what is not used, or about something else. */
+export function isOther(name: string): boolean {
+  return /hub_model_id|output|result|answer|push|save|upload|served|ignore|skip|exclude|black_?list|deny|unsupported|deprecated|title|descri|help|placeholder|label|url|theme|run_name|expected|experiment/i.test(
+    name,
+  );
+}

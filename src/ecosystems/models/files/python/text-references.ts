@@ -1,12 +1,12 @@
 import { isString, isText, kind, sign } from "../../../../formats/python/kinds.ts";
 import { findTokenLine, textAt, type Tokens } from "../../../../formats/python/scan.ts";
-import { isHubReference, isLegacyModel, type HubKind } from "../../../../models/hub-id.ts";
-import { isKnownOwner } from "../known-owners.ts";
+import { isHubReference, type HubKind } from "../../../../models/hub-id.ts";
 import { readDataset, readModel, referencesIn, type NameContext } from "../read-name.ts";
 import { type Confidence, hubReference, type Reference } from "../../reference.ts";
+import { readLiterals } from "./literals.ts";
 import { rulesFor } from "./rules.ts";
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
-import { isWeakModelKey, kindOfKey } from "../model-keys.ts";
+import { isModelWord, kindOfKey } from "../model-keys.ts";
 import { findArgument, type Argument, type Call, type Span } from "../../../../languages/python/calls.ts";
 import { fullName, originalName } from "../../../../languages/python/imports.ts";
 import { rememberAnswers } from "../../../../text/remember-answers.ts";
@@ -21,9 +21,9 @@ export function readTexts(
 ): Reference[] {
   return [
     ...markedNames(program),
-    ...choices(file, program),
-    ...keyed(file, program, isRouted),
+    ...keyed(file, program),
     ...assigned(file, program, isRouted),
+    ...(isRouted() ? [] : readLiterals(file, program)),
     ...taggedModels(program, calls),
   ];
 }
@@ -51,34 +51,10 @@ const hasMark =
   /(?:models|datasets)--|local:|\/[\w.-]{1,96}:[\w./-]{1,100}\.(?:safetensors|gguf|ckpt|pth?|onnx|bin)["']/;
 
 /** `"model_name_or_path": "owner/name"` in a mapping, and the same as a keyword of any call, also via a constant. */
-function keyed(file: SourceFile, program: Program, isRouted: () => boolean): Reference[] {
-  const keywordArgs = keywordArguments(program);
-  const pairs = pairsOf(program, keywordArgs).flatMap(({ kind, confidence, span }) =>
+function keyed(file: SourceFile, program: Program): Reference[] {
+  return pairsOf(program, keywordArguments(program)).flatMap(({ kind, confidence, span }) =>
     valuesOf(program, span, kind).flatMap(({ text, line }) => readAs(kind, text, { file, confidence, line })),
   );
-  const vague = [
-    ...keywordArgs.filter(({ keyword }) => keyword !== undefined && vagueKeywords.has(keyword)),
-    ...vagueEntries(program),
-  ];
-  if (vague.length === 0 || isRouted()) return pairs;
-  const named = vague.flatMap((argument) =>
-    program
-      .evaluate(argument)
-      .filter(isTellingName)
-      .flatMap((text) => readAs("model", text, { file, confidence: "likely", line: lineOf(program, text, argument) })),
-  );
-  return [...pairs, ...named];
-}
-
-/** `"encoder": "owner/name"` in a mapping; `"model"` is also what prices and messages have. */
-function vagueEntries({ tokens }: Program): readonly Span[] {
-  const spans: Span[] = [];
-  const isVague = rememberAnswers((key) => key !== "model" && key !== "modelname" && isWeakModelKey(key));
-  for (let at = 3; at < tokens.end; at++) {
-    const isEntry = isString(tokens.kinds[at]) && tokens.kinds[at - 1] === sign.colon && isString(tokens.kinds[at - 2]);
-    if (isEntry && isVague(textAt(tokens, at - 2))) spans.push({ start: at, end: at + 1 });
-  }
-  return spans;
 }
 
 function keywordArguments({ calls }: Program): readonly Argument[] {
@@ -87,9 +63,6 @@ function keywordArguments({ calls }: Program): readonly Argument[] {
     for (const argument of call.arguments) if (argument.keyword !== undefined) keywordArgs.push(argument);
   return keywordArgs;
 }
-
-/** Keywords that name a model only if the owner is known for models. */
-const vagueKeywords: ReadonlySet<string> = new Set(["pretrained", "tokenizer", "tokenizer_name", "model_id"]);
 
 /** A value whose key names a model or dataset. */
 interface Pair {
@@ -162,10 +135,7 @@ function kindOf(key: string): HubKind | undefined {
   return key === "base_model" ? "model" : kindOfKey(key);
 }
 
-/**
- * A setting that another file uses: `model_name_or_path: str = "…"`. If the name of the setting is vaguer
- * (`EMBEDDING_MODEL`), the owner of the model must be one that is known for models.
- */
+/** A setting that another file uses: `model_name_or_path: str = "…"`. */
 function assigned(file: SourceFile, program: Program, isRouted: () => boolean): Reference[] {
   const usesDatasets = ["datasets", "transformers", "trl", "lm_eval"].some((module) =>
     program.imports.modules.has(module),
@@ -176,13 +146,13 @@ function assigned(file: SourceFile, program: Program, isRouted: () => boolean): 
   const kindOfName = rememberAnswers((name) => {
     const isDataset = usesDatasets && /^dataset_(?:name|id|path)$/i.test(name);
     if (hubConstant.test(name) && (usesHub || isRepositoryOfModel(name)) && !isRouted()) return "model";
-    return kindOfKey(name) ?? (isDataset ? "dataset" : isModelWord(name) && !isRouted() ? "known" : "none");
+    return kindOfKey(name) ?? (isDataset ? "dataset" : "none");
   });
   return program.constants.all.flatMap(({ name, value, at }) => {
     const kind = kindOfName(name);
     if (kind === "none" || value.end - value.start > 40) return [];
     return program.evaluate(value).flatMap((text) => {
-      if (kind === "known" ? !isTellingName(text) : !isHubReference(text, kind)) return [];
+      if (!isHubReference(text, kind)) return [];
       const line = findTokenLine(program.tokens, at);
       const context = { file, confidence: "likely", line, library: "sentence-transformers" } as const;
       return readAs(kind === "dataset" ? "dataset" : "model", text, context);
@@ -198,49 +168,9 @@ function isRepositoryOfModel(name: string): boolean {
   return name.endsWith("_REPO_ID") && isModelWord(name.slice(0, -"_REPO_ID".length));
 }
 
-function isModelWord(name: string): boolean {
-  return (
-    /model|embed|rerank|encoder|tokenizer|checkpoint|llm|lora|adapter|backbone|repo_id/i.test(name) &&
-    !/hub_model_id|output|push|save|upload|served|ignore|skip|exclude|black_?list|deny|unsupported|deprecated/i.test(
-      name,
-    )
-  );
-}
-
-/** Names that are known as models whatever they are assigned to. */
-function isTellingName(text: string): boolean {
-  return (
-    isKnownOwner(text) || isLegacyModel(text) || /^(?:all-(?:MiniLM|mpnet)|paraphrase-|multi-qa-|distiluse-)/.test(text)
-  );
-}
-
 function readAs(kind: "model" | "dataset", text: string, context: NameContext): Reference[] {
   return referencesIn(kind === "dataset" ? readDataset(text, context) : readModel(text, context));
 }
-
-/** `Select(values=["all-MiniLM-L6-v2", "BAAI/bge-m3"])`: what a user chooses from, if nothing else is in the list. */
-function choices(file: SourceFile, program: Program): Reference[] {
-  const { tokens } = program;
-  return keywordArguments(program).flatMap(({ keyword = "", start, end }) => {
-    if (!choiceKeywords.has(keyword) || tokens.kinds[start] !== sign.openList || end - start > maxChoices) return [];
-    const names = Array.from({ length: end - start }, (_, at) => start + at).filter((at) => isString(tokens.kinds[at]));
-    if (names.length < 2 || !names.every((at) => isTellingName(textAt(tokens, at)))) return [];
-    return names.flatMap((at) => {
-      const context = {
-        confidence: "likely",
-        line: findTokenLine(tokens, at),
-        library: "sentence-transformers",
-      } as const;
-      return readAs("model", textAt(tokens, at), { ...context, file }).map((each) => ({
-        ...each,
-        scope: "available" as const,
-      }));
-    });
-  });
-}
-
-const choiceKeywords: ReadonlySet<string> = new Set(["choices", "values", "options", "models"]);
-const maxChoices = 200;
 
 /** timm loads a pretrained model whose name has a tag (`vit_base_patch16_224.augreg_in21k`) from its own hub page. */
 function taggedModels(program: Program, calls: readonly Call[]): Reference[] {

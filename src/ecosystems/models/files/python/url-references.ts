@@ -56,12 +56,12 @@ function argumentsOfWriters({ calls }: Program): ReadonlySet<number> {
   return new Set(writers.flatMap((call) => call.arguments.map(({ start }) => start)));
 }
 
-function isWriter(name: string): boolean {
+export function isWriter(name: string): boolean {
   return /^(?:to_|save|write|upload|push|create_(?:repo|commit|branch|tag)|delete)/.test(name);
 }
 
 /** Calls that only print a message: `print(…)`, `logger.warning(…)`, `ValueError(…)`. */
-function isMessage(name: string): boolean {
+export function isMessage(name: string): boolean {
   return /^(?:warn|warning|info|debug|error|exception|critical|log|echo|secho)$|(?:Error|Exception|Warning)$/.test(
     name,
   );

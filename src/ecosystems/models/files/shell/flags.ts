@@ -2,6 +2,8 @@ import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { joinAlternatives } from "../../../../text/any-of.ts";
 import { isHubReference, isLegacyModel } from "../../../../models/hub-id.ts";
 import { isKnownOwner } from "../known-owners.ts";
+import { isModelName } from "../model-form.ts";
+import { isModelWord, isWeakModelKey, kindOfKey } from "../model-keys.ts";
 import { readDataset, readModel, referencesIn, type NameContext } from "../read-name.ts";
 import type { Reference } from "../../reference.ts";
 
@@ -45,11 +47,15 @@ type FlagKind = "model" | "dataset" | "quantized";
 function kindOf(flag: string, value: string, isClient: boolean, isServer: boolean): FlagKind | undefined {
   const name = nameOf(flag);
   if (name === "hf_repo" || (isServer && (name === "hf" || name === "hfr"))) return "quantized";
-  if (clearModels.has(name)) return "model";
-  if (clearDatasets.has(name)) return isHubReference(value, "dataset") ? "dataset" : undefined;
-  if (!vagueModels.has(name) || isClient) return undefined;
+  if (clearModels.has(name) || kindOfKey(name) === "model") return "model";
+  if (clearDatasets.has(name) || kindOfKey(name) === "dataset")
+    return isHubReference(value, "dataset") ? "dataset" : undefined;
+  if (isClient) return undefined;
   // many programs have `--model`: unless the command is a model server, the value must be a known model
-  return isServer || isKnownOwner(value) ? "model" : undefined;
+  const isVague = isWeakModelKey(name) || vagueModels.has(name);
+  return (isVague && (isServer || isKnownOwner(value))) || (isModelWord(name) && isModelName(value))
+    ? "model"
+    : undefined;
 }
 
 /** Trainers with many flags group them: `--actor.model_name_or_path`. */
@@ -72,16 +78,10 @@ function readTrainingData(pairs: readonly Pair[], context: NameContext): Referen
 
 const trainingData = /^(?:(?:prompt|train|eval|test|reward|sft|pretrain)_)?datasets?$|^prompt_data$/;
 
-const clearModels: ReadonlySet<string> = new Set(
-  `model_name_or_path pretrained_model_name_or_path base_model_name_or_path tokenizer_name_or_path model_id model_id_or_path
-  pretrained_vae_model_name_or_path hf_model hf_model_id hf_path adapter_name_or_path teacher_model_name_or_path
-  student_model_name_or_path reward_model_path_hf`.split(/\s+/),
-);
-const clearDatasets: ReadonlySet<string> = new Set("dataset_name hf_dataset dataset_id".split(" "));
-const vagueModels: ReadonlySet<string> = new Set(
-  `model tokenizer model_path model_name base_model speculative_model draft_model embedding_model pretrained
-  pretrained_model lora_path reward_model teacher_model vision_tower mm_vision_tower`.split(/\s+/),
-);
+/** Flags that are clearer than the same keys of a configuration. */
+const clearModels: ReadonlySet<string> = new Set("model_id model_id_or_path hf_path reward_model_path_hf".split(" "));
+const clearDatasets: ReadonlySet<string> = new Set("dataset_name dataset_id".split(" "));
+const vagueModels: ReadonlySet<string> = new Set("pretrained lora_path mm_vision_tower lm_path".split(" "));
 
 /** Clients of hosted services, whose `--model` names a hosted model. */
 const clients: ReadonlySet<string> = new Set(

@@ -24,7 +24,7 @@ export function readScript(file: SourceFile, script: string, readInline: ReadInl
   for (const { words, line } of splitCommands(script, firstLine)) {
     const rest = takeAssignments(words, variables);
     references.push(...readAssignments(file, words.slice(0, words.length - rest.length), line));
-    const command = rest.map((word) => expand(word, variables));
+    const command = rest.flatMap((word) => expandWord(word, variables));
     references.push(...readCommand(file, command, line));
     takeLoop(rest, line, lists);
     if (expanded < maxExpanded) {
@@ -40,6 +40,12 @@ export function readScript(file: SourceFile, script: string, readInline: ReadInl
     notes.push(...read.notes.map((note) => ({ ...note, line })));
   }
   return { references, notes };
+}
+
+/** A variable without quotes is as many words as its value has: `python train.py $model_args`. */
+function expandWord(word: string, variables: Variables): readonly string[] {
+  const value = expand(word, variables);
+  return /^\$\{?\w+\}?$/.test(word) && value.includes(" ") ? value.trim().split(/\s+/) : [value];
 }
 
 /** Limits how many commands lists expand to. */

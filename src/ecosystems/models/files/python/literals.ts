@@ -1,0 +1,154 @@
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { countBracket, isString, kind, sign } from "../../../../formats/python/kinds.ts";
+import { word } from "../../../../formats/python/name-table.ts";
+import { findTokenLine, isNameAt, textAt, type Tokens } from "../../../../formats/python/scan.ts";
+import { startsStatement } from "../../../../languages/python/imports.ts";
+import type { Program } from "../../../../languages/python/program.ts";
+import { hasModelForm, isTellingName } from "../model-form.ts";
+import { isModelWord, isOther } from "../model-keys.ts";
+import { readModel, referencesIn } from "../read-name.ts";
+import type { Reference } from "../../reference.ts";
+import { isMessage, isWriter } from "./url-references.ts";
+
+/**
+ * Names of models wherever they stand: defaults, options, lists, tables, arguments of any function. A name must have the
+ * form of a model's, or be known as one and stand where a model is expected.
+ */
+export function readLiterals(file: SourceFile, { tokens }: Program): Reference[] {
+  return literalsOf(tokens).flatMap(({ at, isListed }) => {
+    const line = findTokenLine(tokens, at);
+    const context = { file, confidence: "likely", line, library: "sentence-transformers" } as const;
+    const read = referencesIn(readModel(textAt(tokens, at), context));
+    return isListed ? read.map((each) => ({ ...each, scope: "available" as const })) : read;
+  });
+}
+
+interface Literal {
+  readonly at: number;
+  /** It is a key of a table, or something to choose from. */
+  readonly isListed: boolean;
+}
+
+/** An open bracket. */
+interface Frame {
+  /** The function, or that of the brackets around it. */
+  readonly callee: string;
+  /** The variable, argument or key that the brackets are the value of. */
+  readonly key: string;
+  /** What is read by a key: `names["a"]`. */
+  readonly isIndex: boolean;
+}
+
+function literalsOf(tokens: Tokens): readonly Literal[] {
+  const { kinds, end } = tokens;
+  const literals: Literal[] = [];
+  const open: Frame[] = [];
+  let frame = outside;
+  let variable = "";
+  for (let at = 1; at < end; at++) {
+    const code = kinds[at];
+    if (code === sign.open || code === sign.openList || code === sign.openMap) {
+      open.push(frame);
+      frame = openFrame(tokens, at, frame, variable);
+    } else if (code === sign.close || code === sign.closeList || code === sign.closeMap) frame = open.pop() ?? outside;
+    else if (code === kind.name && open.length === 0 && startsStatement(tokens, at)) variable = textAt(tokens, at);
+    else if (isString(code) && !frame.isIndex && !isCompared(tokens, at)) {
+      if (open.length === 0 && startsStatement(tokens, at)) continue;
+      const literal = literalAt(tokens, at, frame, keyBefore(tokens, at) ?? (frame.key || variable));
+      if (literal) literals.push(literal);
+    }
+  }
+  return literals;
+}
+
+const outside: Frame = { callee: "", key: "", isIndex: false };
+
+function openFrame(tokens: Tokens, at: number, around: Frame, variable: string): Frame {
+  const { kinds } = tokens;
+  const before = kinds[at - 1];
+  const isOfValue = before === kind.name || before === sign.close || before === sign.closeList || isString(before);
+  const isCall = kinds[at] === sign.open && before === kind.name;
+  const own = keyBefore(tokens, isCall ? startOfCallee(tokens, at - 1) : at);
+  const option = isCall ? optionAt(tokens, at + 1) : undefined;
+  return {
+    callee: isCall ? textAt(tokens, at - 1) : around.callee,
+    key: option ?? own ?? (around.key || variable),
+    isIndex: kinds[at] === sign.openList && isOfValue,
+  };
+}
+
+function startOfCallee({ kinds }: Tokens, last: number): number {
+  let at = last;
+  while (kinds[at - 1] === sign.dot && kinds[at - 2] === kind.name) at -= 2;
+  return at;
+}
+
+/** `add_argument("-m", "--model", default="…")`, `getenv("MODEL", "…")`: the first text says what the other is. */
+function optionAt(tokens: Tokens, first: number): string | undefined {
+  const { kinds } = tokens;
+  if (!isString(kinds[first]) || kinds[first + 1] !== sign.comma) return undefined;
+  const second = first + 2;
+  const isLong = isString(kinds[second]) && textAt(tokens, second).startsWith("--");
+  const name = textAt(tokens, isLong ? second : first);
+  return isLong || /^(?:--?[\w-]{1,60}|[A-Z_\d]{3,60})$/.test(name) ? name : undefined;
+}
+
+/** The variable, keyword or key that a value belongs to, if that says more than `default`. */
+function keyBefore(tokens: Tokens, at: number): string | undefined {
+  const before = tokens.kinds[at - 1];
+  if (before !== sign.equals && before !== sign.colon) return undefined;
+  const key = textAt(tokens, before === sign.equals ? beforeAnnotation(tokens, at - 2) : at - 2);
+  return /^(?:default|value|default_value)$/.test(key) ? undefined : key;
+}
+
+/** `name: Optional[str] = …`: the name. */
+function beforeAnnotation({ kinds }: Tokens, last: number): number {
+  let at = last;
+  for (let depth = 0; at > last - maxAnnotation; at--) {
+    depth += countBracket(kinds[at]);
+    if (depth > 0 || kinds[at] === sign.comma || kinds[at] === kind.newline) break;
+    if (depth === 0 && kinds[at] === sign.colon) return at - 1;
+  }
+  return last;
+}
+
+const maxAnnotation = 16;
+
+/** `name == "…"`, `"…" in name`. */
+function isCompared(tokens: Tokens, at: number): boolean {
+  const { kinds } = tokens;
+  if (kinds[at - 1] === kind.operator || kinds[at + 1] === kind.operator || kinds[at + 1] === sign.dot) return true;
+  if (kinds[at - 1] === sign.plus || kinds[at + 1] === sign.plus) return true;
+  return isNameAt(tokens, at + 1, word.in) || isNameAt(tokens, at - 1, word.in);
+}
+
+function literalAt(tokens: Tokens, at: number, { callee, key: around }: Frame, own: string): Literal | undefined {
+  const text = textAt(tokens, at);
+  if (text.length > 200 || !mayBeName(text) || !isTellingName(text)) return undefined;
+  if (!isLoadable(callee) || isOther(own) || isOther(around)) return undefined;
+  const isExpected = isModelWord(own) && !(isString(tokens.kinds[at - 2]) && /^model(?:name)?$/.test(own));
+  if (dataWord.test(own) || (dataWord.test(around) && !isModelWord(own))) return undefined;
+  const isKey = tokens.kinds[at + 1] === sign.colon;
+  if (isKey && tokens.kinds[at + 2] !== kind.name && !isString(tokens.kinds[at + 2])) return undefined; // a price, a limit
+  const isListed = isKey || choices.has(own);
+  return hasModelForm(text) || choices.has(own) || isExpected ? { at, isListed } : undefined;
+}
+
+const dataWord = /data|corpus|corpora/i;
+
+function mayBeName(text: string): boolean {
+  return /^[A-Za-z\d][\w./-]+$/.test(text);
+}
+
+const choices: ReadonlySet<string> = new Set(["choices", "values", "options", "models", "suggestions"]);
+
+/** Functions that do something with a name other than to load it. */
+function isLoadable(callee: string): boolean {
+  return (
+    !isWriter(callee) &&
+    !isMessage(callee) &&
+    !/^(?:print|startswith|endswith|split|replace|join|remove(?:pre|suf)fix|match|search|sub|compile|raises|skip\w*|get_repo|_?(?:is|has|check|validate|assert|parse|normalize)(?:_?[a-zA-Z]\w*)?)$/.test(
+      callee,
+    )
+  );
+}
