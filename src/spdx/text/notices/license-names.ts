@@ -99,6 +99,9 @@ function wordEnds(prose: string): number[] {
       break;
     }
     if (isForeign(match[0], foreign)) break;
+    // "MIT/BSD": the first of several names.
+    const first = /^[a-z][\w.+-]{1,20}(?=\/[a-z][\w.+-]{1,20}(?:\/|\W?$))/i.exec(match[0])?.[0];
+    if (first !== undefined) ends.push(match.index + first.length);
     ends.push(match.index + match[0].length);
     // The sentence ends here; what follows is not part of the name.
     if (/[^\dv]\.["')]?$/i.test(match[0]) || match[0].endsWith(";") || ends.length === maxWords) break;

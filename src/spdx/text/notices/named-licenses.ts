@@ -1,7 +1,7 @@
 import { once } from "../../../async/once.ts";
 import { combine, type Expression, listTerms, printExpression, tryParseExpression } from "../../expression.ts";
 import { readExactName } from "../../names/normalize.ts";
-import { collectBases, collectFamilies, collectIds, familyWord, otherNames } from "../match/bases.ts";
+import { collectBases, collectFamilies, collectIds, familyWord, hasBase, otherNames } from "../match/bases.ts";
 import { findFields, findPartsList, findTriLicense } from "./declared/fields.ts";
 import { findDescribedChoice } from "./choice/described-choice.ts";
 import type { LicenseFinding } from "../finding.ts";
@@ -52,16 +52,20 @@ export function findNamed(text: string, quoted: Quoted): readonly LicenseFinding
   if (!mentionsLicense.test(text)) return tags.length > 0 ? tags : findPartsList(text);
   const paragraphs = quoted.outside();
   if (tags.length > 0) return [...tags, ...findBesideTags(tags, paragraphs, quoted)];
+  const triple = findTriLicense(text);
   if (texts.length === 0) {
     const elements = findLicenseElements(text);
     const section = elements.length > 0 ? [] : findInSection(paragraphs, quoted);
     const parts = findPartsList(text);
-    if (section.length > 0) return [...parts, ...section];
+    if (section.length > 0) {
+      const bases = collectBases(triple);
+      return [...parts, ...triple, ...section.filter((finding) => !hasBase(finding, bases))];
+    }
     const fields = elements.length > 0 ? elements : parts.length > 0 ? parts : findFields(text);
     if (fields.length > 0)
-      return [...fields, ...findTriLicense(text), ...findGranted(paragraphs, { ...quoted, texts: fields })];
+      return [...fields, ...triple, ...findGranted(paragraphs, { ...quoted, texts: fields })];
   }
-  const stated = [...findTriLicense(text), ...findDescribedChoice(paragraphs), ...findWaivers(paragraphs)];
+  const stated = [...triple, ...findDescribedChoice(paragraphs), ...findWaivers(paragraphs)];
   const granted = [...stated, ...findGranted(paragraphs, quoted)];
   if (texts.length > 0) return granted;
   if (granted.length > 0)

@@ -136,7 +136,7 @@ function unreadName(words: string, isAfterComma: boolean): string | undefined {
 /** The licenses that share one name. */
 const bsdLicenses: readonly string[] = ["BSD-2-Clause", "BSD-3-Clause", "BSD-4-Clause"];
 const vagueLicense =
-  /^(?:OSI[- ]approved )?(?:(?:BSD|Berkeley)(?:[- ](?:style|like|type))? (?:\w{1,12} )?licen[cs]es?\b|BSD(?= ?\/ ?(?:(?:GNU )?[AL]?GPL|MIT|Apache)))/i;
+  /^(?:OSI[- ]approved )?(?:(?:BSD|Berkeley)(?:[- ](?:style|like|type))? (?:\w{1,12} )?licen[cs]es?\b|BSD(?![\w-]| (?:unix|systems?|db|kernels?|sockets?|make)\b))/i;
 
 const namesLicense = /^(?:\S+ ){0,7}\S*licen[cs]e/i;
 const titledLicense = /^(?:(?:the|a|an) )?(?:[A-Z][\w.&'’-]{0,30} (?:(?:of|for|and) )?){1,6}[Ll]icen[cs]e/;
@@ -154,7 +154,7 @@ const blank = /^.{0,40}_{3}/;
 const filler = new RegExp(
   `^${joinAlternatives(
     /[\s:"'“”‘([*_`•<>\uFFFD]|\?(?=[A-Z])|(?:href=)?"?https?:\/\/[^\s">]{4,160}(?:\s|">)|\(?[a-d1-4][.)]\s|the\b|a\b|an\b|this\b|both\b|either\b/,
-    /your choice of\b|dual licen[cs]e of\b|dual[- ]licen[cs]e (?:system|scheme|model)\b|(?:any (?:one )?|one (?:or more )?)of(?= the following)/,
+    /(?:(?:your|a|the) )?choice of\b|dual licen[cs]e of\b|dual[- ]licen[cs]e (?:system|scheme|model)\b|(?:any (?:one )?|one (?:or more )?)of(?= the following)/,
     /at your (?:option|choice|discretion)\b|terms\b|conditions\b|and\b|provisions\b|of\b|following\b/,
     /same\b|two\b|copyright\b|(?:its|their) (?:own|separate)\b|(?:GPL|DFSG)-(?:compatible|free)\b|open[ -]source\b|free\b|software\b|permissive\b|(?:three |four )?licen[cs]es?(?: called| known as|\s?[-–—:(]|(?=,? at your| [“"]))|,(?= at your)/,
     /\[OSI\]\([^()\s]{1,80}\)-approved\b|OSI[- ]approved\b/,
@@ -182,7 +182,7 @@ function readOne(
   around = text,
 ): ReadNamed | ReadUnread | undefined {
   const near = gnu.find(
-    (license) => license.start >= at - 4 && license.start <= at + 200 && isPrelude(text.slice(at, license.start)),
+    ({ start, end }) => start >= at - 4 && end > at && start <= at + 200 && isPrelude(text.slice(at, start)),
   );
   const link = linkText(text, at);
   const like = mitStyle.exec(text.slice(at, at + 60))?.[0].length;

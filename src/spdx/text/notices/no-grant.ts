@@ -56,6 +56,11 @@ const noGrants: readonly RegExp[] = [
   /\b(?:if|when|where|unless|whose) (?:the |its )?$/i,
   // "Unlike readline, which is licensed under", "depends on libfoo, which is", "another library, which is"
   /\b(?:in contrast to|unlike|as opposed to|compared (?:to|with)|(?:similar|alternative|equivalent) to|replacement for|replaces|depends (?:up)?on|requires|another) [^,]{1,60},? (?:(?:which|that) (?:is|are) )?$/i,
+  // "For gettext, which is", "the script that it was inspired by was", "some distributions ship a version"
+  /(?:^|[,;(] ?)\W{0,6}(?:for|like|as with|using|via|calls|links? (?:to|with|against)) [^,.]{1,40},? (?:which|that) (?:is|are) $/i,
+  /\b(?:was|were) inspired by\b[^.]{0,40}$|\b(?:some|most|many|other) (?:\w{1,20} ){1,2}(?:ship|provide|offer|have) [^.,]{1,40}$/i,
+  // "Makes the resulting program subject to"
+  /\bresulting (?:\w{1,20} )?(?:binar(?:y|ies)|executables?|programs?|librar(?:y|ies)|packages?|works?|builds?|images?|products?) (?:(?:is|are|be|falls?) )?$/i,
   // "The old version was released under", "an alternative is libbar, released under", "for a version under"
   /\b(?:the|an) (?:old|older|other|previous|alternative) [^.,]{1,40},? ?$|\bfor an? (?:\w{1,20} )?(?:version|edition|copy) $/i,
   // "Replaced the parser with one under", "Fixed the header: licensed under"

@@ -26,7 +26,7 @@ const notThisWork = new RegExp(
     /other software (?:that|which)\b|\bsome other (?:[\w-]{1,20} ){0,3}software is\b|does(?: not|n['’]t) (?:bring|make|cause|force|fall)/,
     /(?:must|should) be (?:released|licensed|made available|compatible|agreeable)/,
     /contribut(?:ed to|ors are)|(?:would|if you) like\b|licen[cs]e terms, like/,
-    /to the extent (?:any|that)\b|\bas if\b|\bwhether\b|for (?:instance|example)\b/,
+    /to the extent (?:any|that)\b|\bas if\b|\bwhether\b(?! to use (?:it under )?(?:the|this) )|for (?:instance|example)\b/,
     /\byou (?:must|should|have to|need to) (?:also )?(?:release|licen[cs]e|distribute|publish)\b/,
     /\bassum(?:e|ing)\b|\be\.g\.|\bsuch as\b|(?:while|unlike) the rest|dependenc|without permission/,
     /\b(?:actual code of|as such (?:is|are))\b|\bchange date\b|which licen[cs]e|choose a licen|\b(?:gpl|licen[cs]e)[^.]{0,10}, so (?!that you)/,
@@ -54,7 +54,7 @@ const wasOnce =
 
 /** Whether a sentence is about the license of earlier versions. */
 export function isEarlier(sentence: string): boolean {
-  return earlierVersions.test(sentence) || wasOnce.test(sentence);
+  return earlierVersions.test(sentence.replaceAll(/ \([^()]{1,40}\)/g, "")) || wasOnce.test(sentence);
 }
 
 export function sentenceAround(text: string, at: number): string {
