@@ -90,7 +90,7 @@ const grantPhrases = new RegExp(
     /under the (?!same (?:terms|licen[cs]e) as)(?:same )?(?:terms?|conditions|provisions)(?: (?:and|or) conditions)?(?: of)?/,
     /under terms of/,
     /(?:subject|according|pursuant) to(?: the (?:terms|conditions)(?: and conditions)?(?: of)?)?/,
-    /dual[- ]licen[cs]ed ?(?:-{1,2}|[–—:(])|dual(?= [\w.+-]{2,20}(?: ?\/ ?| and | or )(?:GNU )?[\w.+-]{2,20}(?: version \d| v\d)?(?:[ -]licen[cs]|[.)]|$))/,
+    /(?:dual|double|tri|triple|multi)(?:ly)?[- ]?licen[cs]ed ?(?:-{1,2}|[–—:(])|either(?= (?:the )?[A-Z][^.;]{4,120} applies\b)|dual(?= [\w.+-]{2,20}(?: ?\/ ?| and | or )(?:GNU )?[\w.+-]{2,20}(?: version \d| v\d)?(?:[ -]licen[cs]|[.)]|$))/,
     /\b(?:decide|choose|pick|select)(?: freely)? (?:whether to use|between)/,
     /licen[cs]es? (?:this|the) (?:\w+ ){1,3}(?:to you )?under|secondary licen[cs]es when(?:(?!satisfied)[^:]){0,160}(?:satisfied|(?=:))/,
     /in (?:accordance|compliance) with(?: the terms of)?|licen[cs](?:e|es|ing)(?: terms)?(?= ?:(?! ?["'`{=])| = )/,

@@ -150,7 +150,7 @@ function isOwnTerms({ expression }: Named): boolean {
 /** Whether the words are clearly about a license: many names also have another meaning. */
 function isLicenseName(text: string, start: number, end: number): boolean {
   return (
-    /licen[cs]|https?:|dedication/i.test(text.slice(start, end + 12)) ||
+    /licen[cs]|https?:|dedication| appl(?:y|ies)\b/i.test(text.slice(start, end + 12)) ||
     /licen[cs](?:e|es|ing)(?:[:=]? (?:is )?| (?:of|for) (?:this|the) \w{1,20} is (?:as follows: )?(?:the )?)$/i.test(
       text.slice(Math.max(0, start - 70), start),
     )

@@ -62,8 +62,7 @@ export function findNamed(text: string, quoted: Quoted): readonly LicenseFinding
       return [...parts, ...triple, ...section.filter((finding) => !hasBase(finding, bases))];
     }
     const fields = elements.length > 0 ? elements : parts.length > 0 ? parts : findFields(text);
-    if (fields.length > 0)
-      return [...fields, ...triple, ...findGranted(paragraphs, { ...quoted, texts: fields })];
+    if (fields.length > 0) return [...fields, ...triple, ...findGranted(paragraphs, { ...quoted, texts: fields })];
   }
   const stated = [...triple, ...findDescribedChoice(paragraphs), ...findWaivers(paragraphs)];
   const granted = [...stated, ...findGranted(paragraphs, quoted)];

@@ -68,7 +68,7 @@ const noGrants: readonly RegExp[] = [
   // "finds 'Licensed under", "expected: 'Licensed under"
   /\b(?:detect|match|find|pars|recogni[sz]|expect|assert|example|past|grep)(?:e?s|es|ing|ed?)?\b[^"'`]{0,30}["'`‘“]$|== ?["'`]$|\bexample: $|\b(?!print)\w{2,30}\(["'`]$/i,
   // "If you use Foo under the terms of", "may then be distributed under"
-  /\b(?:when|if you) (?:\w{1,20} ){0,3}(?:us(?:e|ing)|received?) [^.,]{0,30}$|\b(?:may|can|could) then be $|\ballows? (?:you |us |users )?to [^.,]{0,40}$/i,
+  /(?<!\bdecide )\b(?:when|if you) (?:\w{1,20} ){0,3}(?:us(?:e|ing)|received?) [^.,]{0,30}$|\b(?:may|can|could) then be $|\ballows? (?:you |us |users )?to [^.,]{0,40}$/i,
   // "According to their website, all code is", "he told me that the code is"
   /^\W{0,6}according to (?:(?:their|its|his|her|the) (?:\S{1,30} ){0,2}(?:web ?site|page|site|readme|docs|documentation|manual|list|faq|authors?)|wikipedia)\b[^.]*$|\btold (?:me|us) (?:that )?[^.]*$/i,
   // "Most packages of this language are", "about 40 percent of the projects that we looked at are"

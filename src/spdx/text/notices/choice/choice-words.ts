@@ -19,7 +19,7 @@ const glance = new RegExp(
   String.raw`\b${joinAlternatives(
     /dual|double[ -]|tri[ -]|trip|multi|alternatively|at your|your (?:own )?choice|choice of|choose/,
     /(?:can|may) (?:select|elect|pick)|freely decide|rather than under|optionally|pick\b|whichever|either|one of|any of|both (?:of )?(?:the )?following/,
-    /(?:two|three|four) (?:alternative )?licen|secondary licen|as an alternative|you (?:may|can) also/,
+    /(?:two|three|four) (?:alternative )?licen|secondary licen|as an alternative|you (?:may|can) also|(?:is|are) also|decide if/,
   )}`,
   "i",
 );
@@ -29,7 +29,8 @@ const choice = new RegExp(
     /(?:dual(?:ly)?|double|tri|triple|multi|multiple)[ -]?licen[cs]/,
     /(?:dual|tri|triple) \S{2,40} (?:\/ (?:\S{1,20} ){1,3}?)?licen[cs]|alternatively|at your (?:option|choice|discretion)/,
     /your (?:own )?choice|choice of (?:the |two |three |which |any )?(?:following )?licen/,
-    /you (?:can|may) (?:choose|select|elect|pick|freely decide)|who wish to\b[^.]{0,80}\brather than under|choose (?:the|which|either|one|between)|whichever/,
+    /you (?:can|may) (?:choose|select|elect|pick|freely decide)|who wish to\b[^.]{0,80}\brather than under|(?:choose|pick) (?:the|which|either|one|between)|whichever/,
+    /(?:it|this|(?:the|this) \w{1,20}) is also (?:available|offered|released|distributed) under|decide if you want to/,
     /(?:one|any|either) of (?:the )?(?:following|these|those|two|three|four) (?:\w{1,20} )?licen|under any of the following/,
     /any one of the following|both (?:of )?(?:the )?following licen|(?:and|or) optionally under|(?:you choose|take your pick|just pick)\b/,
     /under (?:two|three|four) (?:alternative |different )?(?:\S{1,20} )?licen|secondary licen[cs]es when/,

@@ -118,12 +118,17 @@ function findOffers(layout: Layout, findings: readonly LicenseFinding[]): Offer[
     if (!mayOfferChoice(paragraph.text)) continue;
     for (const sentence of layout.sentencesOf(paragraph)) {
       const words = sentence.text.slice(0, maxSentenceLength);
-      if (!aboutLicenses.test(words) || notOffered.test(words) || !offersChoice(words, terms)) continue;
+      const isAbout = aboutLicenses.test(words) || findings.some((finding) => isNamedIn(finding, paragraph, sentence));
+      if (!isAbout || notOffered.test(words) || !offersChoice(words, terms)) continue;
       offers.push({ paragraph, sentence });
       if (offers.length === maxOffers) return offers;
     }
   }
   return offers;
+}
+
+function isNamedIn(finding: LicenseFinding, paragraph: Paragraph, sentence: Sentence): boolean {
+  return !isTextMatch(finding) && isIn(finding, paragraph) && stands(finding, sentence);
 }
 
 const maxSentenceLength = 1_500;
@@ -229,7 +234,7 @@ function isBefore(other: LicenseFinding, first: LicenseFinding | undefined, para
 
 const beginsAnew = /^\W{0,6}alternatively\b|\bsecondary licen[cs]es when\b|\binstead of (?:those|the ones?)? ?above\b/i;
 const pointsUp =
-  /\byou (?:may|can) also\b|\balternatively\b|\bsecondary licen[cs]es when\b|\binstead of\b|\babove (?:licen[cs]e|terms|conditions|restrictions|provisions)|\blicen[cs]e above\b/i;
+  /\byou (?:may|can) also\b|\bis also\b|\balternatively\b|\bsecondary licen[cs]es when\b|\binstead of\b|\babove (?:licen[cs]e|terms|conditions|restrictions|provisions)|\blicen[cs]e above\b/i;
 const pointsDown =
   /\bbelow\b|\bfollowing (?:licen[cs]e|terms|conditions)\b|\b(?:licen[cs]e|terms|conditions) (?:that|which) follow/i;
 const orBelow = /\bor (?:under )?the (?:terms|conditions|licen[cs]e) below\b/i;

@@ -56,7 +56,7 @@ export function findPartsList(text: string): LicenseFinding[] {
   if (!match) return [];
   const line = lineAt(text, match.index);
   const values = [...match[0].matchAll(partField)].map(([, value = ""]) =>
-    readExactName(value.replace(address, "").trim()),
+    readExactName(value.replace(link, "$1").replace(address, "").trim()),
   );
   const findings = values.flatMap((expression) =>
     expression ? [{ expression, kind: "field", confidence: 0.9, firstLine: line, lastLine: line } as const] : [],
@@ -73,6 +73,7 @@ const bold = /\*{0,2}/.source;
 const joint = String.raw`(?: licen[cs]e)?${bold}(?: ?(?::|[—–-]| (?:is|are)| licensed)${bold} (?!licensed|under|available|in\b)(?:the )?|:${bold} ?)`;
 const named = String.raw`${part}${joint}((?:[^,;.•\n]|\.(?=\S)){2,120})`;
 const address = /\s*\(?<?https?:[^\s()<>]{1,100}>?\)?\s*$/;
+const link = /^\[([^\]]{1,80})\]\([^()]{1,100}\)\s*$/;
 const partField = new RegExp(String.raw`\b${named}`, "gi");
 const partsList = new RegExp(
   String.raw`\b${named}(?:[,;.•\n](?:\s|[-*+•]){0,8}(?:and )?(?:the )?${bold}${named}){1,8}`,
