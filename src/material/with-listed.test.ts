@@ -44,7 +44,7 @@ describe("what a third-party part asks for", () => {
       locations: [{ file: "lib/a/package.json" }, { file: "package.json" }],
     });
     const { listed } = join([component("deep", "lib/a/x/package.json"), both], [part("a", "lib/a")]);
-    assert.deepEqual(listed, ["deep||a@1.0.0", "both||"]);
+    assert.deepEqual(listed, ["deep||a@1.0.0 deep@1.0.0", "both||"]);
   });
 
   test("is not listed but counted where only its developers need it", () => {
@@ -56,6 +56,6 @@ describe("what a third-party part asks for", () => {
 
   test("is listed where the part itself is in a place of tests", () => {
     const need = component("x", "test/a/package.json", { scope: "test" });
-    assert.deepEqual(join([need], [part("a", "test/a", { scope: "test" })]).listed, ["x||a@1.0.0"]);
+    assert.deepEqual(join([need], [part("a", "test/a", { scope: "test" })]).listed, ["x||a@1.0.0 x@1.0.0"]);
   });
 });

@@ -1,4 +1,4 @@
-import { type Component, compareScopes, componentKey } from "../domain/contracts/component.ts";
+import { type Component, compareScopes, componentKey, toStep } from "../domain/contracts/component.ts";
 import type { Coverage } from "../domain/report/report.ts";
 import { formatCount } from "../text/count.ts";
 import { toFolder, upwards } from "../text/paths.ts";
@@ -55,10 +55,7 @@ function settleNeeds({ components, coverage }: Listed, parts: readonly ForeignPa
       left.set(part.folder ?? "", (left.get(part.folder ?? "") ?? 0) + 1);
       return [];
     }
-    const { name, version } = part;
-    return [
-      { ...component, direct: false, via: [version === "" ? name : `${name}@${version}`, ...(component.via ?? [])] },
-    ];
+    return [{ ...component, direct: false, via: [toStep(part), ...(component.via ?? [toStep(component)])] }];
   });
   const skipped = [...left].map(([path, count]) => ({
     path,

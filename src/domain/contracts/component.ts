@@ -40,6 +40,11 @@ export function componentKey({ type, name, version, vendored, folder }: Componen
   return `${type}:${name}@${version}${place}`;
 }
 
+/** A step of `via`: name@version, or the name alone. */
+export function toStep({ name, version }: Pick<Component, "name" | "version">): string {
+  return version === "" ? name : `${name}@${version}`;
+}
+
 type ComponentIdentity = Pick<Component, "type" | "name" | "version"> & Partial<Pick<Component, "vendored" | "folder">>;
 
 /** The same, in lower case if the ecosystem ignores case. */

@@ -99,13 +99,13 @@ describe("binary files in the repository", () => {
       "app.war": zip({ "WEB-INF/lib/b.jar": jar("b") }),
     });
     const shown = parts.map(({ component: { name, scope, facts, via, locations } }) => [
-      ...[name, scope, facts?.["files"], via?.[0]],
+      ...[name, scope, facts?.["files"], via?.join(" ")],
       locations.map(({ file }) => file).join(),
     ]);
     assert.deepEqual(shown, [
       ["Gradle Wrapper", "build", undefined, undefined, "gradle/wrapper/gradle-wrapper.jar"],
       ["app", "runtime", undefined, undefined, "app.war"],
-      ["org.x:b", "runtime", undefined, "app@", "app.war"],
+      ["org.x:b", "runtime", undefined, "app org.x:b@1.0", "app.war"],
       ["tests/lib/ (binaries)", "test", 2, undefined, "tests/lib/a.dll,tests/lib/b.dll"],
     ]);
   });

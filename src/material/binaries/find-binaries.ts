@@ -1,7 +1,7 @@
 import type { EmbeddedFacts } from "../../binaries/binary-facts.ts";
 import type { BinaryTools } from "../../binaries/binary-tools.ts";
 import { type Places, rankPlace } from "../../domain/policy/limit-scope-by-path.ts";
-import type { Component } from "../../domain/contracts/component.ts";
+import { type Component, toStep } from "../../domain/contracts/component.ts";
 import { ifBroken } from "../../domain/contracts/parse-error.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
 import { type ReadText, toReadText } from "../../domain/report/package-text.ts";
@@ -140,7 +140,8 @@ function describe(
     texts: textsOf(part, file),
   });
   const outer: FoundBinary = { path, ...nameOf(facts ?? {}), ...read(facts ?? {}, path, beside) };
-  const within = outer.name === undefined ? toFileName(path) : `${outer.name}@${outer.version}`;
+  const within =
+    outer.name === undefined ? toFileName(path) : toStep({ name: outer.name, version: outer.version ?? "" });
   const inner = embedded.map((part): FoundBinary => {
     const inside = part.path === undefined ? path : `${path}/${part.path}`;
     const named = { name: part.path === undefined ? undefined : toFileName(part.path), ...nameOf(part) };

@@ -1,4 +1,4 @@
-import type { Component } from "../../domain/contracts/component.ts";
+import { type Component, toStep } from "../../domain/contracts/component.ts";
 import { limitScopeByPath, type Places, usedIn } from "../../domain/policy/limit-scope-by-path.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
 import { uniqueTexts } from "../../evidence/passed-on.ts";
@@ -29,7 +29,7 @@ function toPart(group: readonly FoundBinary[], places: Places): ForeignPart {
     version,
     ...limitScopeByPath({ scope: isTool ? ("build" as const) : ("runtime" as const) }, usedIn(paths, places)),
     direct: within === undefined,
-    ...(within !== undefined && { via: [within] }),
+    ...(within !== undefined && { via: [within, toStep({ name, version })] }),
     locations: paths.slice(0, maxLocations).map((file) => ({ file })),
     ...((facts ?? paths.length > 1) && { facts: { ...facts, ...(paths.length > 1 && { files: paths.length }) } }),
     vendored: true,
