@@ -173,7 +173,7 @@ describe("a page loads", () => {
 
   test("a library once, however many pages load it", async () => {
     const page = '<script src="https://unpkg.com/a@1.0.0"></script>';
-    const files = { "a.html": page, "b.html": page, "docs/c.html": page };
+    const files = { "a.html": page, "b.tmpl": page, "docs/c.html": page };
     const [one, ...others] = (await searchMaterial({ ...acme, ...files })).references;
     assert.deepEqual([one?.locations.length, one?.scope, one?.origin?.kind, others], [3, "runtime", "archive", []]);
   });

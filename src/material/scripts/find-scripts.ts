@@ -87,7 +87,7 @@ const bound = "256 MB of scripts and pages that are searched for third-party lib
 const maxNamed = 20;
 
 const pages =
-  /\.(?:html?|xhtml|php|phtml|erb|ejs|hbs|mustache|twig|jinja2?|j2|cshtml|vbhtml|aspx|master|vue|svelte|astro|jspx?|ftl|liquid|njk|pug|haml|slim|importmap)$|(?:^|\/)(?:importmap\.json|(?:app|_?host|_?layout|index|head)\w*\.razor)$/i;
+  /\.(?:html?|xhtml|php|phtml|erb|ejs|hbs|mustache|twig|jinja2?|j2|cshtml|vbhtml|aspx?|master|gohtml|tmpl|tpl|mako|[hl]?eex|gsp|ctp|latte|edge|marko|shtml|vm|vue|svelte|astro|jspx?|ftl|liquid|njk|pug|haml|slim|importmap)$|(?:^|\/)(?:importmap\.json|(?:app|_?host|_?layout|index|head)\w*\.razor)$/i;
 const published = /[.-](?:min|bundle|prod|production|umd)\.[cm]?(?:js|css)$|\.LICENSE\.txt$/i;
 /** Folders with what a browser loads; sources of programs are not there. */
 const served =
