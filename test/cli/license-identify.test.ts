@@ -58,6 +58,18 @@ describe("lcc license identify", () => {
     assert.match(stdout, new RegExp(`terms of no other license here, 0\\.50\\n {4}"${fee}"\\n$`));
   });
 
+  test("shows what counts only in the license file of a package", async () => {
+    const limit = "You can only use it to teach.";
+    const { stdout } = await identify(["--stdin", "--explain"], `${text}\n\n${limit}\n`);
+    assert.match(stdout, /^-\tApache-2\.0\t/);
+    assert.ok(
+      stdout.endsWith(
+        `  as the license file of a package: Apache-2.0 AND LicenseRef-Unidentified-Terms, for line 201\n    "${limit}"\n`,
+      ),
+      stdout,
+    );
+  });
+
   test("says in one line what to name", async () => {
     for (const args of [[], ["--stdin", "-"]]) {
       const { status, stdout, stderr } = await identify(args);

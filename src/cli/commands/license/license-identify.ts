@@ -2,6 +2,8 @@ import { closeSync, openSync, readSync } from "node:fs";
 import { AppError } from "../../../domain/errors.ts";
 import { printable } from "../../../text/printable.ts";
 import { decodeText } from "../../../formats/text.ts";
+import { fromLicenseFile } from "../../../evidence/from-license-file.ts";
+import { isOwnLicenseFile } from "../../../evidence/license-files.ts";
 import { unidentifiedTerms } from "../../../spdx/foreign-terms.ts";
 import { printExpression } from "../../../spdx/expression.ts";
 import { createClosestFinder } from "../../../spdx/text/match/closest.ts";
@@ -39,8 +41,9 @@ export async function identifyFiles(files: readonly string[], options: IdentifyO
       continue;
     }
     process.stdout.write(`${printable(path)}\t${result.expression ?? "NONE"}\t${result.confidence.toFixed(2)}\n`);
-    if (options.explain)
-      process.stdout.write(printParts(result) + (isNamed ? "" : printUnknown(result, text, findClosest)));
+    if (!options.explain) continue;
+    process.stdout.write(printParts(result) + (isNamed ? "" : printUnknown(result, text, findClosest)));
+    if (path === listed || isOwnLicenseFile(path)) process.stdout.write(printAsLicenseFile(result, text));
   }
   if (options.json) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
 }
@@ -61,6 +64,13 @@ function printParts({ findings }: Identification): string {
     return `  ${place}: ${printExpression(expression)}, ${kindWords[kind]}, ${confidence.toFixed(2)}${words}\n`;
   });
   return lines.join("");
+}
+
+/** What a scan adds where a package has the text as its license file: terms that nothing explains count there. */
+function printAsLicenseFile(result: Identification, text: string): string {
+  const { license, terms: [term] = [] } = fromLicenseFile({ file: "LICENSE", text }, () => result);
+  if (license === undefined || license === result.expression || !term) return "";
+  return `  as the license file of a package: ${license}, for line ${term.line}\n    "${printable(term.quote)}"\n`;
 }
 
 const kindWords: Readonly<Record<LicenseFinding["kind"], string>> = {
