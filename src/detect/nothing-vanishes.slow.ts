@@ -4,7 +4,7 @@ import { sourceOf } from "../../test/helpers/source.ts";
 import { type Detector, isSearch } from "../domain/contracts/contracts.ts";
 import { ParseError } from "../domain/contracts/parse-error.ts";
 import { openEcosystems } from "../ecosystems/index.ts";
-import { compiledFiles } from "../languages/compiled/users.ts";
+import { literalFiles } from "../languages/literals/users.ts";
 import type { FileSource } from "../source/file-source.ts";
 import { detect } from "./detect.ts";
 
@@ -26,7 +26,7 @@ const withModels = '[dependencies]\nhf-hub = "0.4"\n';
 
 /** A project with one file besides the manifest that it needs. */
 function projectOf(path: string, content: string | Uint8Array): FileSource {
-  const isCompiled = compiledFiles.some((pattern) => pattern === path.replace(/^a\./, "*."));
+  const isCompiled = literalFiles.some((pattern) => pattern === path.replace(/^a\./, "*."));
   return sourceOf({
     [path]: content,
     ...(path.startsWith("src/") && { "package.json": bundled }),

@@ -16,7 +16,7 @@ import { onnxModel } from "./files/onnx.ts";
 import { opaqueWeights } from "./files/opaque-weights.ts";
 import { pythonCode } from "./files/python/python.ts";
 import { safetensorsWeights } from "./files/safetensors.ts";
-import { compiledPrograms } from "./files/compiled.ts";
+import { programs } from "./files/programs.ts";
 import { dockerfile, shellScript } from "./files/shell/shell.ts";
 import { submodules } from "./files/submodules.ts";
 import { treeLicense } from "./installed/tree-license.ts";
@@ -26,7 +26,7 @@ export const huggingfaceReaders: FileReaders = {
     pythonCode,
     notebook,
     scripts,
-    compiledPrograms,
+    programs,
     htmlScripts,
     shellScript,
     dockerfile,

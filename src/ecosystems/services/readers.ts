@@ -1,6 +1,6 @@
 import type { FileReaders } from "../../domain/contracts/ecosystem.ts";
 import { agentServices } from "./files/agents.ts";
-import { compiledServices } from "./files/compiled.ts";
+import { programServices } from "./files/programs.ts";
 import { environmentServices, jsonServices, tomlServices, yamlServices } from "./files/config/config.ts";
 import { scriptServices } from "./files/javascript/javascript.ts";
 import { notebookServices, pythonServices } from "./files/python/python.ts";
@@ -10,7 +10,7 @@ export const servicesReaders: FileReaders = {
     pythonServices,
     notebookServices,
     scriptServices,
-    compiledServices,
+    programServices,
     yamlServices,
     jsonServices,
     tomlServices,

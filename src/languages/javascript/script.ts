@@ -1,6 +1,7 @@
 import { once } from "../../async/once.ts";
 import { createPlaceSearch } from "../place-search.ts";
 import { listImports } from "./imports.ts";
+import { isCompared, type Literal, literalAt } from "../literals/list-literals.ts";
 import { listBlocks, type Blocks } from "./blocks.ts";
 import { tokenizeScript, type Tokens } from "./tokens.ts";
 
@@ -25,6 +26,19 @@ export interface Script {
   valueOf(at: number, key: string): number | undefined;
   /** The possible text values of these keys of the object. */
   textsAt(at: number, keys: readonly string[]): readonly string[];
+}
+
+/** The texts of a program, but not those that something is only compared with. */
+export function listScriptLiterals(source: string, { tokens }: Script, isWanted: (text: string) => boolean): Literal[] {
+  const literals: Literal[] = [];
+  for (let at = 0; at < tokens.count; at++) {
+    const text = tokens.isKind(at, "string") ? tokens.text(at) : "";
+    if (text === "" || !isWanted(text)) continue;
+    const start = tokens.start(at) - 1;
+    const literal = literalAt(source, start, start + text.length + 2, text);
+    if (!isCompared(literal)) literals.push({ ...literal, line: tokens.line(at) ?? 1 });
+  }
+  return literals;
 }
 
 export function readScriptSource(source: string): Script {

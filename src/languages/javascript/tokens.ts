@@ -11,6 +11,8 @@ export interface Tokens {
   /** The code of a sign of one character; 0 for anything else. */
   sign(at: number): number;
   line(at: number): number | undefined;
+  /** Where it starts in the source, a text after its quote. */
+  start(at: number): number;
 }
 
 const kinds = { name: 1, string: 2, template: 3, number: 4, sign: 5 } as const;
@@ -81,6 +83,7 @@ function createTokens({ source, codes, count, cells }: Table): Tokens {
     },
     sign: (at) => (at < count && cells[3 * at + 1] === shortSign ? (codes[cells[3 * at] ?? 0] ?? 0) : 0),
     line: (at) => (at < count ? cells[3 * at + 2] : undefined),
+    start: (at) => cells[3 * at] ?? 0,
   };
 }
 

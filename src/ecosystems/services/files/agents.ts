@@ -3,7 +3,7 @@ import { entries, field, list, text } from "../../../formats/value.ts";
 import { parseYamlConfig } from "../../../languages/config/parse-config.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
 import { type NamedModel, readModelId } from "./model-ids.ts";
-import { isModelKey } from "./model-keys.ts";
+import { isModelKey } from "../../../models/setting-keys.ts";
 import { searchFile, toSearchResult } from "./use.ts";
 
 /** Agents, commands, skills and prompts of coding agents, as Markdown files with `model:` in their head. */

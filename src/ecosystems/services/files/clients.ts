@@ -1,6 +1,6 @@
 import { isHubId } from "../../../models/hub-id.ts";
-import { isModelName, type NamedModel, providerOfId, readRouted } from "./model-ids.ts";
-import { type Provider, providerAt, providerOfRoute } from "./providers.ts";
+import { isModelName, type NamedModel, readRouted } from "./model-ids.ts";
+import { type Provider, providerAt, providerOfRoute, providerOfId } from "./providers.ts";
 
 /** A client that a program creates, and its provider if known. */
 export interface Client {

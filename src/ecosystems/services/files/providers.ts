@@ -1,89 +1,38 @@
 import { createWordSearch } from "../../../languages/word-search.ts";
+import { providerTable } from "./provider-table.ts";
 
-/** Providers of hosted models, and links to their terms for business use. */
-const terms = {
-  openai: "https://openai.com/policies/services-agreement/",
-  anthropic: "https://www.anthropic.com/legal/commercial-terms",
-  google: "https://ai.google.dev/gemini-api/terms",
-  "google-vertex": "https://cloud.google.com/terms/service-terms",
-  "aws-bedrock": "https://aws.amazon.com/service-terms/",
-  azure: "https://www.microsoft.com/licensing/terms/productoffering/MicrosoftAzure/MCA",
-  mistral: "https://mistral.ai/terms",
-  cohere: "https://cohere.com/terms-of-use",
-  groq: "https://groq.com/terms-of-use",
-  together: "https://www.together.ai/terms-of-service",
-  fireworks: "https://fireworks.ai/terms-of-service",
-  deepseek: "https://cdn.deepseek.com/policies/en-US/deepseek-open-platform-terms-of-service.html",
-  xai: "https://x.ai/legal/terms-of-service-enterprise",
-  perplexity: "https://www.perplexity.ai/hub/legal/perplexity-api-terms-of-service",
-  openrouter: "https://openrouter.ai/terms",
-  replicate: "https://replicate.com/terms",
-  elevenlabs: "https://elevenlabs.io/terms-of-use",
-  voyage: undefined,
-} as const;
+export type Provider = keyof typeof providerTable;
 
-export type Provider = keyof typeof terms;
+type Row = (typeof providerTable)[Provider];
+const rows = Object.entries(providerTable) as [Provider, Row][];
 
 export function findTerms(provider: string): string | undefined {
-  return Object.hasOwn(terms, provider) ? terms[provider as Provider] : undefined;
+  const row: Row | undefined = Object.hasOwn(providerTable, provider) ? providerTable[provider as Provider] : undefined;
+  return row && "terms" in row ? row.terms : undefined;
 }
 
-/** The names of providers in LiteLLM, LangChain, pydantic-ai and other routers, in lower case. */
-const routes: ReadonlyMap<string, Provider> = new Map(
-  (
-    [
-      ["openai", "openai openai-chat openai-responses openai_chat text-completion-openai"],
-      ["anthropic", "anthropic anthropic-chat claude"],
-      ["google", "google gemini google_genai google-gla googleai google-genai google-generative-ai"],
-      ["google-vertex", "vertex vertex_ai vertexai google_vertexai google-vertex google_anthropic_vertex"],
-      ["aws-bedrock", "bedrock bedrock_converse aws-bedrock amazon-bedrock amazon_bedrock bedrock-converse"],
-      ["azure", "azure azure_openai azure-openai azureopenai azure_ai azure-openai-chat azure_text azureopenai-chat"],
-      ["mistral", "mistral mistralai codestral"],
-      ["cohere", "cohere cohere_chat"],
-      ["groq", "groq"],
-      ["together", "together together_ai togetherai"],
-      ["fireworks", "fireworks fireworks_ai fireworksai"],
-      ["deepseek", "deepseek"],
-      ["xai", "xai grok"],
-      ["perplexity", "perplexity"],
-      ["openrouter", "openrouter"],
-      ["replicate", "replicate"],
-      ["elevenlabs", "elevenlabs"],
-      ["voyage", "voyage voyageai"],
-    ] as const
-  ).flatMap(([provider, names]) => names.split(" ").map((name) => [name, provider] as const)),
-);
+const routes = new Map(rows.flatMap(([provider, row]) => wordsOf(row.routes).map((name) => [name, provider] as const)));
 
 export function providerOfRoute(name: string): Provider | undefined {
   return routes.get(name.toLowerCase());
 }
 
-/** Host name suffixes of the providers' APIs. */
-const hosts: readonly (readonly [end: string, provider: Provider])[] = [
-  ["api.openai.com", "openai"],
-  ["api.anthropic.com", "anthropic"],
-  ["generativelanguage.googleapis.com", "google"],
-  ["aiplatform.googleapis.com", "google-vertex"],
-  ["openai.azure.com", "azure"],
-  ["cognitiveservices.azure.com", "azure"],
-  ["models.ai.azure.com", "azure"],
-  ["services.ai.azure.com", "azure"],
-  ["api.mistral.ai", "mistral"],
-  ["codestral.mistral.ai", "mistral"],
-  ["api.cohere.com", "cohere"],
-  ["api.cohere.ai", "cohere"],
-  ["api.groq.com", "groq"],
-  ["api.together.xyz", "together"],
-  ["api.together.ai", "together"],
-  ["api.fireworks.ai", "fireworks"],
-  ["api.deepseek.com", "deepseek"],
-  ["api.x.ai", "xai"],
-  ["api.perplexity.ai", "perplexity"],
-  ["openrouter.ai", "openrouter"],
-  ["api.replicate.com", "replicate"],
-  ["api.elevenlabs.io", "elevenlabs"],
-  ["api.voyageai.com", "voyage"],
-];
+const hosts = rows.flatMap(([provider, row]) => wordsOf(row.hosts).map((end) => [end, provider] as const));
+
+function wordsOf(text: string): string[] {
+  return text === "" ? [] : text.split(" ");
+}
+
+const families = rows.flatMap(([provider, row]) => row.models.map((pattern) => [provider, pattern] as const));
+
+/** The provider whose model alone has such a name. */
+export function providerOfId(id: string): Provider | undefined {
+  if (id.length > maxLength || id.length < 2) return undefined;
+  return families.find(([, pattern]) => pattern.test(id))?.[0];
+}
+
+/** The most that the name of a model has. */
+export const maxLength = 200;
 
 /** The provider of a URL, else its host; `local`: on this machine, so not hosted; undefined: not a URL. */
 export function providerAt(address: string): string | undefined {

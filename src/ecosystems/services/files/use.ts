@@ -31,15 +31,38 @@ export function listUses(
 /** Far more than a file usually has. */
 const maxPerFile = 1_000;
 
-/** The services of a file, each once with its positions. Test fixtures are ignored. */
-export function toSearchResult(file: SourceFile, uses: readonly ServiceUse[]): SearchResult {
-  if (uses.length === 0 || isFixture(file.path)) return { components: [] };
-  const groups = Map.groupBy(uses, ({ provider, id }) => `${provider}\n${id}`);
+/**
+ * The services of a file, each once with its positions. `loose`: names in settings; a file with many of them is a table of
+ * models that a program may choose from. Test fixtures are ignored.
+ */
+export function toSearchResult(
+  file: SourceFile,
+  certain: readonly ServiceUse[],
+  loose: readonly ServiceUse[] = [],
+): SearchResult {
+  if (certain.length + loose.length === 0 || isFixture(file.path)) return { components: [] };
+  const names = [...new Set(loose.map(({ id }) => id))];
+  const isTable = names.length > maxNames;
+  const groups = Map.groupBy(isTable ? certain : [...certain, ...loose], ({ provider, id }) => `${provider}\n${id}`);
   const services = [...groups.values()].flatMap((group) => toService(file, group));
-  if (services.length <= maxPerFile) return { components: [], services };
   const limit = `${formatNumber(maxPerFile)} hosted models of a file`;
-  const message = `lcc lists no more than ${limit}.`;
-  return { components: [], services: services.slice(0, maxPerFile), notes: [{ message, limit }] };
+  const notes = [
+    ...(isTable ? [{ message: tellChoices(names) }] : []),
+    ...(services.length > maxPerFile ? [{ message: `lcc lists no more than ${limit}.`, limit }] : []),
+  ];
+  return {
+    components: [],
+    ...(services.length > 0 && { services: services.slice(0, maxPerFile) }),
+    ...(notes.length > 0 && { notes }),
+  };
+}
+
+/** A file with more names in settings is a table. */
+const maxNames = 12;
+
+function tellChoices(names: readonly string[]): string {
+  const shown = names.slice(0, 5).map((name) => name.slice(0, 60));
+  return `names ${names.length} hosted models, a table to choose from, which is not listed as services: ${shown.join(", ")}, …`;
 }
 
 function toService(file: SourceFile, group: readonly ServiceUse[]): HostedService[] {

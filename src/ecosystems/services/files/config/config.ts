@@ -6,7 +6,7 @@ import {
   parseYamlConfig,
   searchConfigs,
 } from "../../../../languages/config/parse-config.ts";
-import { isFixture } from "../../../../domain/policy/places.ts";
+import { once } from "../../../../async/once.ts";
 import { createWordSearch } from "../../../../languages/word-search.ts";
 import { readAliases } from "../agents.ts";
 import { readAssignment, readConfigServices } from "./read-config.ts";
@@ -63,17 +63,10 @@ const maxBytes = 256_000;
 function readConfig(file: SourceFile, parse: ParseConfig): Promise<SearchResult> {
   return searchFile(file, { maxBytes, isTelling, isTellingIfLarge }, (source) => {
     const { documents } = parse(source);
-    const { models: named, choices } = readConfigServices(documents);
-    const models = [...named, ...readAliases(file.path, documents)];
-    const result = toSearchResult(file, models.length === 0 ? [] : findLines(models, source));
-    if (choices.length === 0 || isFixture(file.path)) return result;
-    return { ...result, notes: [...(result.notes ?? []), { message: tellChoices(choices) }] };
+    const { certain, loose } = readConfigServices(documents);
+    const withLines = createLineSearch(source);
+    return toSearchResult(file, withLines([...certain, ...readAliases(file.path, documents)]), withLines(loose));
   });
-}
-
-function tellChoices(names: readonly string[]): string {
-  const shown = names.slice(0, 5).map((name) => name.slice(0, 60));
-  return `names ${names.length} hosted models, a table to choose from, which is not listed as services: ${shown.join(", ")}, …`;
 }
 
 /** Keys of model configurations. */
@@ -91,21 +84,16 @@ function isManifest(name: string): boolean {
 }
 
 /** Parsed data has no line numbers: the first line with the name that is not a comment is close enough. */
-function findLines(models: readonly NamedModel[], source: string): ServiceUse[] {
-  const lines = source.split("\n");
-  const isComment = lines.map((line) => /^\s{0,100}(?:#|\/\/)/.test(line));
-  const lineIndexes = new Map<string, number>();
-  return models.map((model) => {
-    const isNew = !lineIndexes.has(model.id);
-    if (isNew && lineIndexes.size >= maxSearched) return model;
-    if (isNew)
-      lineIndexes.set(
-        model.id,
-        lines.findIndex((line, at) => !isComment[at] && line.includes(model.id)),
-      );
-    const at = lineIndexes.get(model.id) ?? -1;
-    return at < 0 ? model : { ...model, line: at + 1 };
-  });
+function createLineSearch(source: string): (models: readonly NamedModel[]) => ServiceUse[] {
+  const lines = once(() => source.split("\n").map((line) => (/^\s{0,100}(?:#|\/\/)/.test(line) ? "" : line)));
+  const places = new Map<string, number>();
+  return (models) =>
+    models.map((model) => {
+      if (!places.has(model.id) && places.size < maxSearched)
+        places.set(model.id, lines().findIndex((line) => line.includes(model.id)) + 1);
+      const line = places.get(model.id) ?? 0;
+      return line === 0 ? model : { ...model, line };
+    });
 }
 
 /** Each one is searched for in the whole file. */

@@ -3,14 +3,14 @@ import { field, list, text } from "../../../../formats/value.ts";
 import { type Node, createOutline } from "../../../../languages/config/outline.ts";
 import { findModelClass } from "../classes.ts";
 import { findHost, routedModel } from "../clients.ts";
-import { isModelKey } from "../model-keys.ts";
-import { isModelName, type NamedModel, providerOfId, readModelId, readRouted } from "../model-ids.ts";
-import { isLocalAddress, type Provider, providerAt, providerOfRoute } from "../providers.ts";
+import { isModelKey } from "../../../../models/setting-keys.ts";
+import { isModelName, type NamedModel, readModelId, readRouted } from "../model-ids.ts";
+import { isLocalAddress, type Provider, providerAt, providerOfRoute, providerOfId } from "../providers.ts";
 
 interface ConfigServices {
-  readonly models: readonly NamedModel[];
-  /** Names in a table that a program may choose from; they are not services. */
-  readonly choices: readonly string[];
+  /** Models of LiteLLM and LangChain. */
+  readonly certain: readonly NamedModel[];
+  readonly loose: readonly NamedModel[];
 }
 
 /** The hosted models that a configuration names: for LiteLLM, LangChain, agents, MCP tools, containers. */
@@ -20,15 +20,11 @@ export function readConfigServices(documents: readonly unknown[]): ConfigService
     .flatMap((document) => createOutline(document).nodes)
     .filter(({ path, fields }) => (path && isKey(path.key)) || Object.keys(fields).some(isKey))
     .filter((node) => !isNoUse(node));
-  const loose = nodes.filter((node) => readForTool(node) === undefined).flatMap(readNode);
-  const names = [...new Set(loose.map(({ id }) => id))];
-  const isTable = names.length > maxNames;
-  const models = [...nodes.flatMap((node) => readForTool(node) ?? []), ...(isTable ? [] : loose)];
-  return { models, choices: isTable ? names : [] };
+  return {
+    certain: nodes.flatMap((node) => readForTool(node) ?? []),
+    loose: nodes.filter((node) => readForTool(node) === undefined).flatMap(readNode),
+  };
 }
-
-/** A file with more is a table of models that a program may choose from. */
-const maxNames = 12;
 
 /** Mappings without any of these keys name no model; most have none. */
 function isTellingKey(key: string): boolean {

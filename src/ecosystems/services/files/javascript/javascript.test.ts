@@ -83,9 +83,9 @@ test("bundled output of a build is not read", async () => {
   assert.deepEqual(await names(`${"// a line\n".repeat(3_000)}${program}`), ["openai gpt-4o"]);
 });
 
-test("programs of packages are read where a package names an SDK", async () => {
-  const program = `${client}client.chat.completions.create({ model: "gpt-4o" });`;
-  const files = { "a/package.json": `{"dependencies":{"openai":"^4"}}`, "a/x.ts": program };
+test("names that only a call tells are read in packages that name an SDK", async () => {
+  const program = `import Replicate from "replicate";\n\nnew Replicate().run("acme/openai");`;
+  const files = { "a/package.json": `{"dependencies":{"replicate":"^1"}}`, "a/x.ts": program };
   const others = { "package.json": "{}", "b/package.json": "{}", "b/y.ts": program };
   const found = await Promise.all(treeOf({ ...files, ...others }).files.map((file) => scriptServices.parse(file)));
   assert.deepEqual(

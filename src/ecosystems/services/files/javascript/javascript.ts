@@ -2,9 +2,8 @@ import type { SearchDetector, SearchResult, SourceFile } from "../../../../domai
 import { isFixture } from "../../../../domain/policy/places.ts";
 import { createUserSearch } from "../../../../languages/javascript/packages.ts";
 import { isProgram, programFiles, searchPrograms } from "../../../../languages/javascript/program.ts";
-import { readScriptSource } from "../../../../languages/javascript/script.ts";
 import { createWordSearch, type WordSearch } from "../../../../languages/word-search.ts";
-import { namesProviderHost } from "../providers.ts";
+import { quotedModels } from "../programs.ts";
 import { readScriptServices } from "./read-script.ts";
 import { toSearchResult, searchFile } from "../use.ts";
 
@@ -12,25 +11,23 @@ import { toSearchResult, searchFile } from "../use.ts";
 export const scriptServices: SearchDetector = {
   id: "services/javascript",
   kind: "search",
-  title:
-    "JavaScript and TypeScript programs that ask hosted models, in packages that depend on an SDK for it, or by a provider's address",
+  title: "JavaScript and TypeScript programs that ask hosted models",
   files: programFiles,
   incidental: true,
-  prefilter: { path: isProgram, bypass: isFixture, bytes: (bytes) => namesSdk(bytes) },
+  prefilter: { path: isProgram, bypass: isFixture, bytes: (bytes) => isTelling(bytes) },
 
   async parse(file) {
     const isUser = await usersOf(file);
-    return readProgram(file, isUser(file.folder) ? namesSdk : namesProviderHost);
+    return readProgram(file, isUser(file.folder) ? isTelling : namesModel);
   },
 };
 
 function readProgram(file: SourceFile, isTelling: WordSearch): Promise<SearchResult> {
-  const isTellingIfLarge = isTelling === namesSdk ? undefined : () => false;
-  const search = { maxBytes: 5_000_000, isTelling, ...(isTellingIfLarge && { isTellingIfLarge }) };
+  const search = { maxBytes: 5_000_000, isTelling, isTellingIfLarge: namesSdk };
   return searchFile(file, search, (source) => {
     if (isBundle(source)) return { components: [] };
-    const asksByHttp = namesProviderHost(Buffer.from(source));
-    return toSearchResult(file, readScriptServices(readScriptSource(source), file.path, asksByHttp));
+    const { certain, loose } = readScriptServices(source, file.path);
+    return toSearchResult(file, certain, loose);
   });
 }
 
@@ -48,5 +45,7 @@ const sdkWords = [
   ...["together-ai", "langchain", "llamaindex", "client-bedrock", "@mastra/", "genkit", '"ai"', "'ai'", "@openrouter/"],
   ...['"replicate', "'replicate", "npm:replicate"],
 ];
-const namesSdk = searchPrograms(sdkWords);
+const namesSdk = createWordSearch(sdkWords);
+const isTelling = searchPrograms([...sdkWords, ...quotedModels]);
+const namesModel = createWordSearch(quotedModels);
 const usersOf = createUserSearch(createWordSearch(sdkWords));

@@ -1,38 +1,44 @@
 import { isInTests } from "../../../../domain/policy/places.ts";
-import { isMethod, listModules, type Script, type ScriptCall } from "../../../../languages/javascript/script.ts";
-import { isSdk, findModelClass, type ModelClass } from "../classes.ts";
+import {
+  isMethod,
+  listModules,
+  listScriptLiterals,
+  readScriptSource,
+  type Script,
+  type ScriptCall,
+} from "../../../../languages/javascript/script.ts";
+import { findModelClass, type ModelClass } from "../classes.ts";
 import { type Client, findClient, findHost, routedBy } from "../clients.ts";
 import { findCohereMethod, isReplicateCall, type ModelMethod, findModelMethod, readReplicateName } from "../methods.ts";
 import { type NamedModel, readModelId } from "../model-ids.ts";
 import { isLocalAddress } from "../providers.ts";
+import { readLiterals } from "../programs.ts";
 import { type ServiceUse, listUses } from "../use.ts";
 import { readFactories } from "./factories.ts";
-import { isModelKey, isTellingKey } from "../model-keys.ts";
 
-/** The hosted models that a JavaScript or TypeScript program calls. `asksByHttp`: it has the address of a provider. */
-export function readScriptServices(script: Script, path: string, asksByHttp: boolean): ServiceUse[] {
+/** The hosted models that a JavaScript or TypeScript program calls. */
+export function readScriptServices(source: string, path: string): Readonly<Record<"certain" | "loose", ServiceUse[]>> {
+  const script = readScriptSource(source);
   const modules = listModules(script);
   const uses = (pattern: RegExp) => modules.some((module) => pattern.test(module));
   const program: Program = {
     script,
     uses,
-    usesSdk: asksByHttp || modules.some(isSdk),
     usesReplicate: modules.includes("replicate"),
     isInTests: isInTests(path),
     clients: clientsOf(script, uses),
   };
-  return [
-    ...script.calls.flatMap((call) => readCall(program, call)),
-    ...readFactories(script, modules),
-    ...(program.isInTests ? [] : readSettings(script)),
-  ];
+  const isOnlyCalls = program.isInTests || asksLocally(program);
+  return {
+    certain: [...script.calls.flatMap((call) => readCall(program, call)), ...readFactories(script, modules)],
+    loose: isOnlyCalls ? [] : readLiterals(listScriptLiterals(source, script, isModel)),
+  };
 }
 
 interface Program {
   readonly script: Script;
   /** Whether the program imports such a module. */
   readonly uses: (module: RegExp) => boolean;
-  readonly usesSdk: boolean;
   readonly usesReplicate: boolean;
   /** Tests pass names to all kinds of functions; only SDK calls are requests there. */
   readonly isInTests: boolean;
@@ -40,7 +46,7 @@ interface Program {
 }
 
 function readCall(program: Program, call: ScriptCall): ServiceUse[] {
-  const { script, uses, usesSdk, usesReplicate, clients } = program;
+  const { script, uses, usesReplicate, clients } = program;
   const modelClass = findModelClass(call.name, uses);
   const options = optionsOf(script, call);
   if (modelClass) return readClass(script, call, options, modelClass);
@@ -49,12 +55,14 @@ function readCall(program: Program, call: ScriptCall): ServiceUse[] {
   if (options === undefined) return [];
   const method = findModelMethod(pathBefore(script, call), call.name) ?? cohereMethod(program, call);
   if (method) return usesAt(script, options, method.keywords, (id) => findHost(id, clients, method.provider));
-  // A wrapper function around an SDK: only unambiguous names.
-  const isLocal = clients.length > 0 && clients.every(({ addresses = [] }) => addresses.some(isLocalAddress));
-  return usesSdk && !isLocal && !program.isInTests
-    ? usesAt(script, options, ["model", "modelName", "modelId"], readModelId)
-    : [];
+  return [];
 }
+
+function asksLocally({ clients }: Program): boolean {
+  return clients.length > 0 && clients.every(({ addresses = [] }) => addresses.some(isLocalAddress));
+}
+
+const isModel = (text: string) => readModelId(text) !== undefined;
 
 function readClass(
   script: Script,
@@ -134,30 +142,3 @@ function usesAtPosition(
 ): ServiceUse[] {
   return at === undefined ? [] : listUses(script.evaluate(at), read, script.tokens.line(at));
 }
-
-/** `const OPENAI_MODEL = "gpt-4o"`, `openaiModel: "gpt-4o"`: unambiguous names in settings named after models. */
-function readSettings({ tokens }: Script): ServiceUse[] {
-  const uses: ServiceUse[] = [];
-  for (let at = 0; at < tokens.count; at++) {
-    const key = tokens.isKind(at, "string") ? keyBefore(tokens, at) : undefined;
-    if (key === undefined || !isModelKey(key) || !isTellingKey(key) || isAlternative(tokens, at)) continue;
-    uses.push(...listUses([tokens.text(at)], readModelId, tokens.line(at)));
-  }
-  return uses;
-}
-
-/** In a type, all alternatives are names, but none is used. */
-function isAlternative(tokens: Script["tokens"], at: number): boolean {
-  return tokens.is(at + 1, "|") || tokens.is(at + 1, "=");
-}
-
-/** The name that a value is assigned to. */
-function keyBefore(tokens: Script["tokens"], at: number): string | undefined {
-  if (!tokens.isKind(at - 1, "sign")) return undefined;
-  const sign = tokens.text(at - 1);
-  if (!signs.has(sign) || tokens.is(at - 3, "type")) return undefined;
-  const isKey = tokens.isKind(at - 2, "name") || (tokens.isKind(at - 2, "string") && sign === ":");
-  return isKey ? tokens.text(at - 2) : undefined;
-}
-
-const signs: ReadonlySet<string> = new Set(["=", ":", "??", "||"]);

@@ -4,7 +4,7 @@ import type { Call, Span } from "../../../../languages/python/calls.ts";
 import { rememberAnswers } from "../../../../text/remember-answers.ts";
 import type { Program } from "../../../../languages/python/program.ts";
 import type { Client } from "../clients.ts";
-import { isModelKey, isTellingKey } from "../model-keys.ts";
+import { isModelKey, isTellingKey } from "../../../../models/setting-keys.ts";
 import { readModelConstant, readModelId } from "../model-ids.ts";
 import { isLocalAddress } from "../providers.ts";
 import { type ServiceUse, listUses } from "../use.ts";

@@ -11,7 +11,7 @@ import {
 } from "../../../../languages/python/file-program.ts";
 import { readProgram } from "../../../../languages/python/program.ts";
 import { createWordSearch } from "../../../../languages/word-search.ts";
-import { isModelKey } from "../model-keys.ts";
+import { isModelKey } from "../../../../models/setting-keys.ts";
 import { readPythonServices } from "./read-program.ts";
 import { toSearchResult, searchFile } from "../use.ts";
 

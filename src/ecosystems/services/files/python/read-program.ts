@@ -8,7 +8,7 @@ import { isSdk, type ModelClass, findModelClass } from "../classes.ts";
 import { type Client, findClient, findHost, routedBy } from "../clients.ts";
 import { findCohereMethod, isReplicateCall, findModelMethod, readReplicateName } from "../methods.ts";
 import type { NamedModel } from "../model-ids.ts";
-import { isModelKey } from "../model-keys.ts";
+import { isModelKey } from "../../../../models/setting-keys.ts";
 import { isLocalAddress, namesProviderHost } from "../providers.ts";
 import { type ServiceUse, listUses } from "../use.ts";
 import { readMentions } from "./mentions.ts";

@@ -3,13 +3,28 @@ import { oncePerObject } from "../../async/once.ts";
 import { readHelperIfTelling } from "../read-text.ts";
 import type { WordSearch } from "../word-search.ts";
 
-/** Files that may be programs, for detectors. */
-export const compiledFiles = ["*.rs", "*.go", "*.swift", "*.kt", "*.java", "*.cs", "*.cpp", "*.cc"] as const;
+/** The manifests that stand beside programs, by the endings of the programs. */
+const manifestsOf: Readonly<Record<string, readonly string[]>> = {
+  rs: ["Cargo.toml"],
+  go: ["go.mod"],
+  "swift cc cpp": ["Package.swift", "Package.resolved", "project.pbxproj", "CMakeLists.txt"],
+  "java kt scala": ["pom.xml", "build.gradle", "build.gradle.kts", "libs.versions.toml", "build.sbt"],
+  cs: ["*.csproj", "Directory.Packages.props"],
+  rb: ["Gemfile", "*.gemspec"],
+  php: ["composer.json"],
+  "ex exs": ["mix.exs"],
+  dart: ["pubspec.yaml"],
+};
 
-const manifests = [
-  ...["Cargo.toml", "go.mod", "Package.swift", "Package.resolved", "project.pbxproj", "pom.xml", "build.gradle"],
-  ...["build.gradle.kts", "libs.versions.toml", "Directory.Packages.props", "*.csproj", "CMakeLists.txt"],
-];
+const kinds = Object.entries(manifestsOf).flatMap(([endings, names]) =>
+  endings.split(" ").map((ending) => [ending, names] as const),
+);
+
+/** Files that may be programs, for detectors. */
+export const literalFiles: readonly string[] = kinds.map(([ending]) => `*.${ending}`);
+
+const manifests = [...new Set(Object.values(manifestsOf).flat())];
+const manifestsByEnding = new Map(kinds);
 
 /**
  * Whether a manifest of the tree names one of some libraries; else the programs of the tree are not read at all. Members of
@@ -27,9 +42,10 @@ export function createLibrarySearch(isNamed: WordSearch): (program: SourceFile) 
   };
 }
 
-/** It stands for the tree. */
+/** The first manifest of the kind that such programs have, or else of any kind: it stands for the tree. */
 function findFirst(program: SourceFile): SourceFile | undefined {
-  for (const pattern of manifests) {
+  const own = manifestsByEnding.get(program.path.slice(program.path.lastIndexOf(".") + 1)) ?? [];
+  for (const pattern of new Set([...own, ...manifests])) {
     const [first] = program.find(pattern);
     if (first) return first;
   }

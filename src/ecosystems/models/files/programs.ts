@@ -1,29 +1,32 @@
 import type { SearchDetector, SourceFile } from "../../../domain/contracts/contracts.ts";
 import { isFixture } from "../../../domain/policy/places.ts";
-import { listLiterals, type Literal } from "../../../languages/compiled/literals.ts";
-import { compiledFiles, createLibrarySearch } from "../../../languages/compiled/users.ts";
+import { listLiterals, type Literal } from "../../../languages/literals/list-literals.ts";
+import { literalFiles, createLibrarySearch } from "../../../languages/literals/users.ts";
 import { readIfTelling } from "../../../languages/read-text.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
 import { toSearchResult, type Reference } from "../reference.ts";
+import { isUse } from "../../../models/model-place.ts";
 import { isKnownOwner, ownerNames } from "./known-owners.ts";
 import { ollamaReference } from "./ollama-name.ts";
 import { readDataset, readModel, referencesIn } from "./read-name.ts";
 import { readAddress, withWeightUrls } from "./weight-url.ts";
 
-/** Programs in Rust, Go, Swift, Kotlin, Java, C# and C++: addresses, and texts that are names of the hub. */
-export const compiledPrograms: SearchDetector = {
-  id: "huggingface/compiled",
+/** Programs in languages other than Python and JavaScript: addresses, and texts that are names of the hub or of Ollama. */
+export const programs: SearchDetector = {
+  id: "huggingface/programs",
   kind: "search",
-  title: "Programs in Rust, Go, Swift, Kotlin, Java, C# and C++ that load models, in projects with a library for that",
-  files: compiledFiles,
+  title:
+    "Programs in Rust, Go, Swift, Kotlin, Java, Scala, C#, C++, Ruby, PHP, Elixir and Dart that load models, in projects with a library for that",
+  files: literalFiles,
   incidental: true,
 
   async parse(file) {
     if (isFixture(file.path) || !(await usesModels(file))) return { components: [] };
     const source = await readIfTelling(file, maxBytes, isTelling);
     if (source === undefined) return { components: [] };
-    const about = hub.test(source) ? "hub" : routers.test(source) ? "router" : "unknown";
-    const references = listLiterals(source).flatMap((literal) => readLiteral(file, literal, about));
+    const names = hub.test(source) ? "hub" : routers.test(source) ? "router" : "unknown";
+    const about: About = { names, ollama: /ollama|:11434/i.test(source) };
+    const references = listLiterals(source, file.path).flatMap((literal) => readLiteral(file, literal, about));
     return toSearchResult(file, { references, notes: [] });
   },
 };
@@ -44,17 +47,8 @@ const usesModels = createLibrarySearch(
       "llama",
     ],
     ...["ggml", "onnxruntime", "OnnxRuntime", "fastembed", "rust-bert", "tokenizers", "mistralrs", "kalosm", "hugot"],
-    ...[
-      "gguf",
-      "ai.djl",
-      "tensorflow",
-      "langchain4j",
-      "LLamaSharp",
-      "SemanticKernel",
-      "diffusion",
-      "libtorch",
-      "ort =",
-    ],
+    ...["gguf", "ai.djl", "tensorflow", "langchain", "LLamaSharp", "SemanticKernel", "diffusion", "libtorch", "ort ="],
+    ...["Extensions.AI", "spring-ai", "bumblebee", "informers", "transformers", "LLM", "llm"],
   ]),
 );
 
@@ -73,25 +67,32 @@ const isTelling = withWeightUrls(
       "Model",
       "llama",
     ],
+    ...[":hf,", "model:"],
     ...ownerNames.map((owner) => `"${owner}/`),
   ]),
 );
 
-const hub = /hugging_?face|hf[-_:]hub|HubApi|mlx-community/i;
+const hub = /hugging_?face|hf[-_:]hub|HubApi|mlx-community|\{:hf,/i;
 const routers = /openrouter|together|fireworks|groq|deepinfra|litellm|replicate|portkey|bedrock|nvidia\.com/i;
 
-/** Names of models mean those of the hub, or those of a service that has the same names. */
-type About = "hub" | "router" | "unknown";
+/** What a program is about. */
+interface About {
+  /** Names of models mean those of the hub, or those of a service that has the same names. */
+  readonly names: "hub" | "router" | "unknown";
+  readonly ollama: boolean;
+}
 
 function readLiteral(file: SourceFile, literal: Literal, about: About): Reference[] {
   const { text, line, before, after } = literal;
   const address = readAddress(text, line);
   if (address) return [address];
-  const served = ollama.test(before) ? ollamaReference(text, line) : undefined;
+  const isServed = about.ollama && (ollamaCall.test(before) || (ollamaName.test(text) && isUse(literal)));
+  const served = isServed ? ollamaReference(text, line) : undefined;
   if (served) return [served];
-  const isLoaded = about === "hub" && loading.test(before.slice(-150));
-  const isKnown = about !== "router" && isKnownOwner(text) && aboutModels.test(`${before} ${after}`);
-  const isWithFile = about === "hub" && (modelFile.test(after.slice(0, 300)) || repository.test(before.slice(-80)));
+  const isLoaded = about.names === "hub" && loading.test(before.slice(-150));
+  const isKnown = about.names !== "router" && isKnownOwner(text) && aboutModels.test(`${before} ${after}`);
+  const isWithFile =
+    about.names === "hub" && (modelFile.test(after.slice(0, 300)) || repository.test(before.slice(-80)));
   if (!isLoaded && !isKnown && !isWithFile) return [];
   const read = isDataset(literal) ? readDataset : readModel;
   const isSlug = text.includes("/"); // short names mean something else here
@@ -100,7 +101,7 @@ function readLiteral(file: SourceFile, literal: Literal, about: About): Referenc
 
 /** The text is the first argument of a call that fetches from the hub or makes a model: `api.model("…"`, `from_pretrained("…"`. */
 const loading =
-  /(?:hugging_?face|hf|hub|pretrained|model|repo|tokenizer|checkpoint)\w*(?:::(?:new|model|dataset|with_revision))?\(\s*(?:\w+\s*[:=]\s*)?$/i;
+  /\{:hf,\s*$|(?:hugging_?face|hf|hub|pretrained|model|repo|tokenizer|checkpoint)\w*(?:::(?:new|model|dataset|with_revision))?\(\s*(?:\w+\s*[:=]\s*)?$/i;
 
 const aboutModels = /model|repo|weights|tokeniz|checkpoint|hugging|\bhf\b|embed|lora/i;
 
@@ -112,8 +113,13 @@ const modelFile =
 const repository =
   /\b(?!git)(?:\w{1,30}_)?(?:repo|repo_?id|model_?id|model_?repo)(?:_\w{1,30})?"?\s*(?::[^;,{}()"=]{0,30})?[:=]\s*$/i;
 
-/** `ollama.WithModel("llama3")`, `OllamaChatModel.builder().modelName("llama3")`. */
-const ollama = /ollama(?:[^;\n]|\n\s{0,40}\.){0,200}model(?:_?name)?\(\s*$/i;
+/** `ollama.WithModel("…"`, `OllamaChatModel.builder().modelName("…"`, `new OllamaClient(address, "…"`. */
+const ollamaCall =
+  /ollama(?:(?:[^;\n]|\n\s{0,40}\.){0,200}model(?:_?name)?\(|\w{0,40}\([^;{}"]{0,120}(?:"[^"\n]{0,80}"\s*)?,)\s*$/i;
+
+/** Names as Ollama has them, without an owner, and not those of a hosted model. */
+const ollamaName =
+  /^(?:llama|phi|mi[sx]tral|(?:code|embedding)?gemma|qwen|codellama|llava|all-minilm|nomic-embed|mxbai|snowflake|deepseek|tinyllama|vicuna|starcoder|granite|smollm|gpt-oss|moondream|dolphin)(?![\w.:-]*-(?:latest|\d{4})$)[\w.-]{0,60}(?::[\w.-]{1,60})?$/i;
 
 function isDataset({ before, after }: Literal): boolean {
   return /\bdatasets?\(\s*$/.test(before) || /^[^;]{0,60}RepoType::Dataset/.test(after);

@@ -1,0 +1,78 @@
+import type { SearchDetector } from "../../../domain/contracts/contracts.ts";
+import { isInTests } from "../../../domain/policy/places.ts";
+import { type Literal, listLiterals } from "../../../languages/literals/list-literals.ts";
+import { createLibrarySearch, literalFiles } from "../../../languages/literals/users.ts";
+import { createWordSearch } from "../../../languages/word-search.ts";
+import { modelConstant, readModelConstant, readModelId } from "./model-ids.ts";
+import { isUse } from "../../../models/model-place.ts";
+import { searchFile, type ServiceUse, toSearchResult } from "./use.ts";
+
+/** Names that can be nothing else, where the program says which model it uses. */
+export const programServices: SearchDetector = {
+  id: "services/programs",
+  kind: "search",
+  title:
+    "Programs in Rust, Go, Swift, Kotlin, Java, Scala, C#, C++, Ruby, PHP, Elixir and Dart that ask hosted models, in projects with an SDK for it",
+  files: literalFiles,
+  incidental: true,
+
+  async parse(file) {
+    if (!(await usesSdk(file)) || isInTests(file.path)) return { components: [] };
+    return searchFile(file, { maxBytes: 5_000_000, isTelling: namesModel }, (source) =>
+      toSearchResult(file, [], readLiterals(listLiterals(source, file.path, modelConstant))),
+    );
+  },
+};
+
+const usesSdk = createLibrarySearch(
+  createWordSearch([
+    ...["openai", "OpenAI", "anthropic", "Anthropic", "genai", "langchain", "gemini", "bedrock", "Bedrock", "mistral"],
+    ...["spring-ai", "SemanticKernel", "reqwest", "rig-core", "kalosm", "watsonx", "LLM", "llm"],
+  ]),
+);
+
+/** Starts of names, in quotes; a program without any of them names no model. */
+export const quotedModels = [
+  ...[
+    "gpt-",
+    "chatgpt-",
+    "ft:gpt",
+    "claude-",
+    "gemini-",
+    "models/gem",
+    "text-emb",
+    "text-dav",
+    "o1",
+    "o3",
+    "o4-",
+    "mistral-",
+    "codestral",
+  ],
+  ...["ministral", "pixtral", "magistral", "devstral", "command-", "embed-", "rerank-", "grok-", "deepseek", "dall-e"],
+  ...["whisper-1", "tts-1", "sora-", "sonar", "llama", "qwen", "qwq", "glm-", "kimi-", "moonshot", "voyage-", "jina-"],
+  ...[
+    "eleven_",
+    "us.",
+    "eu.",
+    "amazon.",
+    "anthropic",
+    "meta.",
+    "meta/",
+    "cohere",
+    "openai/",
+    "google/",
+    "fal-ai/",
+    "ibm/",
+    "nvidia/",
+  ],
+  ...["x-ai/", "@cf/", "accounts/", "doubao-", "ernie-", "hunyuan-", "MiniMax", "abab", "jamba", "imagen-", "veo-"],
+].flatMap((start) => [`"${start}`, `'${start}`, `\`${start}`]);
+const namesModel = createWordSearch([...quotedModels, "GPT", "Gpt", "Claude", "CLAUDE", "Gemini", "GEMINI", "Grok"]);
+
+/** The names among the texts and constants of a program. */
+export function readLiterals(literals: readonly Literal[]): ServiceUse[] {
+  return literals.flatMap((literal) => {
+    const model = literal.isName ? readModelConstant(literal.text) : readModelId(literal.text);
+    return model && isUse(literal) ? [{ ...model, line: literal.line }] : [];
+  });
+}

@@ -1,0 +1,109 @@
+import { isModelKey } from "./setting-keys.ts";
+
+/** A text in a program, with the code around it. */
+interface Place {
+  readonly text: string;
+  /** It is the name of a constant. */
+  readonly isName?: true;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Whether a text with the name of a model stands where a program says which model it uses, in any language. */
+export function isUse(place: Place): boolean {
+  if (isAlternative(place) || isCatalogueEntry(place)) return false;
+  const lead = withoutWrapper(place);
+  const [, key] = assigned.exec(lead) ?? [];
+  if (key !== undefined) return isSetting(key, lead, place);
+  const [, callee] = called.exec(lead) ?? [];
+  if (callee !== undefined) return asksModel.test(callee) && !asksOther.test(callee);
+  const [, name] = afterKey.exec(lead) ?? [];
+  if (name !== undefined) return isModelKey(name);
+  const statement = statementBefore(lead);
+  return (isFallback.test(lead) && hasModelKey(statement)) || (/\breturn\s+$/.test(lead) && givesModel.test(lead));
+}
+
+/** In a type, all alternatives are names, but none is used: `"gpt-4o" | "gpt-4"`. */
+function isAlternative({ before, after }: Place): boolean {
+  return (
+    /^\s*\|(?!\|)/.test(after) || /(?:^|[^|])\|\s*$/.test(before) || /\btype\s+\w+\s*=\s*$/.test(before.slice(-80))
+  );
+}
+
+/** An entry with a price or the size of a context describes what is offered. */
+function isCatalogueEntry({ before, after }: Place): boolean {
+  const start = endOfGroup(before.split("").reverse(), "({[", ")}]");
+  if (start === undefined) return false;
+  const end = endOfGroup(after.split(""), ")}]", "({[") ?? after.length;
+  return offer.test(before.slice(before.length - start)) || offer.test(after.slice(0, end));
+}
+
+/** The number of letters before the bracket that ends the group. */
+function endOfGroup(letters: readonly string[], ending: string, starting: string): number | undefined {
+  let depth = 0;
+  for (const [at, letter] of letters.entries()) {
+    if (starting.includes(letter)) depth++;
+    else if (ending.includes(letter) && depth-- === 0) return at;
+  }
+  return undefined;
+}
+
+const offer =
+  /(?:\b|_)(?:cost|price|pricing|contextwindow|context_?(?:window|length|size)|maxcontext|max_context|display_?name|knowledge_?cutoff|release_?date|tokenizer)\w*["']?\s*[:=]/i;
+
+/** What only passes a value on: `Some("…")`, `new ModelId("…")`, a list with one entry. */
+function withoutWrapper({ before, after, isName }: Place): string {
+  const lead = isName ? before.slice(-200).replace(/(?:\w{1,60}(?:\.|::)|\.)+$/, "") : before.slice(-200);
+  const list = /^\s*,?\s*\]/.test(after) ? lead.replace(/\[\s*$/, "") : lead;
+  return list.replace(/\b(?:Some|String::from|Optional\.of|new\s+(?:String|\w*Id|\w*Name))\(\s*$/, "");
+}
+
+/** `model: "…"`, `MODEL = "…"`, `"model" => "…"`, `model: &str = "…"`, `args["model"] = "…"`. */
+const assigned = /([\w$-]{1,80})["'`]?\]?[?!]?\s*(?::\s*[\w$<>.&' [\]?]{1,60}=|=>|:=|\|\|=|\?\?=|=|:)\s*$/;
+
+function isSetting(key: string, lead: string, { text, after }: Place): boolean {
+  if (isDefault.test(key)) return hasModelKey(lead.slice(-160)) || hasModelKey(after.slice(0, 80));
+  if (/\?[^:;{}]{0,100}:\s*$/.test(lead)) return hasModelKey(statementBefore(lead)); // `… ? "a" : "b"`
+  return isModelKey(key) && !isNamedAfter(text, typed.exec(lead)?.[1]);
+}
+
+const isDefault = /^(?:default|default_?value|fallback|initial_?value)$/i;
+
+/** `GPT4o ModelId = "gpt-4o"`: a constant of a type. */
+const typed = /(\w{1,80})\s+[\w.]{1,60}\s*=\s*$/;
+
+/** A constant with the name of the model itself is one of those that are offered. */
+function isNamedAfter(id: string, name = ""): boolean {
+  const [own, other] = [compact(id), compact(name)];
+  return other === own || (other.length > 3 && (own.includes(other) || other.includes(own)));
+}
+
+function compact(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z\d]/g, "");
+}
+
+/** `openai("…"`, `.withModel("…"`, `AsChatClient(modelId: "…"`. */
+const called = /([\w$]{1,80})(?:<[\w., <>]{0,60}>)?!?\(\s*$/;
+
+const asksModel =
+  /model|llm|chat|engine|deploy|embed|openai|anthropic|claude|gemini|google|mistral|cohere|groq|bedrock|azure|vertex|agent|complet|generat|gateway|transcri|speech|tts|image|gpt/i;
+const asksOther =
+  /token|encod|price|cost|limit|^is|^has|^supports?|^can|info|window|lookup|find|^parse|valid|normali|display|label|icon|register|match|excl|deprecat|^add_?models?$|list$|set$|of$|error|exception|test|mock|fake/i;
+
+/** The second argument, after the name of a setting: `getenv("CHAT_MODEL", "…"`, `flag.String("model", "…"`. */
+const afterKey = /["'`:]-{0,2}([\w.-]{1,80})["'`]?\s*,\s*(?:default\s*[:=]\s*)?$/;
+
+/** `?? "…"`, `|| "…"`, `or "…"`, `?: "…"`, `? "…" :`. */
+const isFallback = /(?:\?\?|\|\||\?:|\bor|\belse|\?)\s*$/;
+
+function statementBefore(lead: string): string {
+  return lead.slice(Math.max(...[";", "{", "}", "\n\n"].map((end) => lead.lastIndexOf(end))) + 1);
+}
+
+function hasModelKey(text: string): boolean {
+  return text.split(/[^\w$-]+/).some(isModelKey);
+}
+
+/** The function that returns it is named after a model. */
+const givesModel =
+  /\b(?:function|def|defp|func|fn|fun|get|string|static|String)\s+\w{0,40}model\w{0,40}\s*\([^{}]{0,100}[{:]?[^{}]{0,60}$/i;
