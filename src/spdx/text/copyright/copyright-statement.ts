@@ -39,7 +39,7 @@ const ofOrigin = /\b(?:based on|derived from|original(?:ly)?)\b[^()]{0,60} $/i;
 /** The words before the copyright of the license text itself. */
 const ownOfLicense = /(?:(?:this|general public) licen[cs]e(?: is)?|licen[cs]e text(?: is)?) $/i;
 
-const sign = String.raw`(?:\(c\)|©|ⓒ|\[c\])`;
+const sign = String.raw`(?:\([cC]\)|©|ⓒ|\[[cC]\])`;
 const year = String.raw`(?:19|20)\d\d`;
 
 /** The word with the sign, a year or a year placeholder. */

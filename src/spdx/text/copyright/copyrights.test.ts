@@ -22,6 +22,7 @@ describe("a copyright line is found", () => {
       ["Copyright © 2018-2024 The Y Authors. All rights reserved."],
     ],
     "without the word": ["(c) 2015 Z", ["(c) 2015 Z"]],
+    "with a capital in brackets": ["(C) 2016 Z", ["(C) 2016 Z"]],
     "with the sign alone": ["© 2020 N", ["© 2020 N"]],
     "with two holders in one line": ["Copyright 2013 A; Copyright 2014 B", ["Copyright 2013 A; Copyright 2014 B"]],
     "without a year": [
