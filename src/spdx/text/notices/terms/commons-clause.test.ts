@@ -33,6 +33,11 @@ describe("the Commons Clause", () => {
       `${clause.replaceAll(/(.{60}\S*) /g, "$1\n")}\n\n${mit}`,
       "MIT AND LicenseRef-Commons-Clause",
     ],
+    "as what changes the license": [
+      "Licensed under the Apache License, Version 2.0, as modified by the Commons Clause condition v1.0.",
+      "Apache-2.0 AND LicenseRef-Commons-Clause",
+    ],
+    "as what applies": [`${mit}\n\nThe Commons Clause applies to this software.`, "MIT AND LicenseRef-Commons-Clause"],
     "beside the name of a license": [`${clause}\n\n${about("MIT")}`, "MIT AND LicenseRef-Commons-Clause"],
   };
   for (const [name, [text, expression]] of Object.entries(cases)) {
@@ -45,6 +50,7 @@ describe("the Commons Clause", () => {
     for (const text of [more, inside]) assert.match(identify(text).expression ?? "", /LicenseRef-Unidentified-Terms/);
   });
 
-  test("is not taken from a text that only mentions it", () =>
-    assert.equal(identify(`We do not use the Commons Clause.\n\n${mit}`).expression, "MIT"));
+  for (const mention of ["We do not use the Commons Clause.", "The code is no longer subject to the Commons Clause."])
+    test(`is not taken from a text that only mentions it: ${mention}`, () =>
+      assert.equal(identify(`${mention}\n\n${mit}`).expression, "MIT"));
 });

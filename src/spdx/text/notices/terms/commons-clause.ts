@@ -1,3 +1,4 @@
+import { joinAlternatives } from "../../../../text/any-of.ts";
 import type { LicenseFinding } from "../../finding.ts";
 import type { Paragraph } from "../../passage.ts";
 
@@ -24,9 +25,15 @@ export function splitCommonsClause(text: string, paragraphs: readonly Paragraph[
   return { finding: clauseAt(first, last), rest: paragraphs.filter((_, at) => parts[at] === undefined) };
 }
 
-/** "Apache 2.0 with Commons Clause". */
-const withClause =
-  /(?:licen[cs]e[ds]?|\bmit|\d|\bbsd|\bapache|\b[al]?gpl)[,)]? (?:\w{1,20} ){0,2}(?:with|plus|and|\+|&) (?:the )?["“']?commons clause/i;
+/** "Apache 2.0 with Commons Clause", "subject to the Commons Clause", "the Commons Clause applies". */
+const withClause = new RegExp(
+  joinAlternatives(
+    /(?:licen[cs]e[ds]?|\bmit|\d|\bbsd|\bapache|\b[al]?gpl)[,)]? (?:\w{1,20} ){0,2}(?:with|plus|and|\+|&) (?:the )?["“']?commons clause/,
+    /\b(?<!\b(?:not|no longer|never) )(?:subject to|(?:modified|amended|restricted|limited) (?:by|with)|conditions of) (?:the )?["“']?commons clause/,
+    /\bcommons clause["”']?(?: (?!not\b)[\w.]{1,20}){0,4} appl(?:y|ies)\b/,
+  ),
+  "i",
+);
 
 function clauseAt({ firstLine }: Paragraph, { lastLine }: Paragraph): LicenseFinding {
   const expression = { kind: "license", id: "LicenseRef-Commons-Clause", orLater: false } as const;
