@@ -77,7 +77,8 @@ function nearest(all: readonly Constant[], listed: () => readonly number[], at: 
   const functions = listed();
   const here = functionAt(functions, at);
   const placeOf = ({ inFunctionAt, value }: Constant) => functionAt(functions, inFunctionAt ?? value.start);
-  const inside = candidates.filter((constant) => constant.value.start < at && placeOf(constant) === here);
+  // `name = load(name)` does not say what is given.
+  const inside = candidates.filter((constant) => constant.value.end <= at && placeOf(constant) === here);
   if (inside.length > 0) return inside.slice(0, maxValues);
   const outside = candidates.filter((constant) => placeOf(constant) === 0);
   return (outside.length > 0 ? outside : candidates).slice(0, maxValues);

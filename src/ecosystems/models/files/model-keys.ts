@@ -5,7 +5,7 @@ export function kindOfKey(key: string): HubKind | undefined {
   const name = key.toLowerCase().replaceAll("-", "_");
   if (modelKeys.has(name) || hubKey.test(name)) return "model";
   if (datasetKeys.has(name)) return "dataset";
-  return name.endsWith("name_or_path") ? (/data|corpus/.test(name) ? "dataset" : "model") : undefined;
+  return /name_or_paths?$/.test(name) ? (/data|corpus/.test(name) ? "dataset" : "model") : undefined;
 }
 
 /** `llm_hf_repo_id`, `embedding_hf_model_name`. */

@@ -5,7 +5,7 @@ import { findLine } from "../find-line.ts";
 import { isHubReference, isLegacyModel } from "../../../../models/hub-id.ts";
 import { readHubUrl } from "../../../../models/hub-url.ts";
 import { findCanonical, listLegacyModels } from "../../../../models/legacy-names.ts";
-import { isKnownOwner } from "../known-owners.ts";
+import { isModelName } from "../model-form.ts";
 import { isWeakModelKey, kindOfKey } from "../model-keys.ts";
 import { ollamaReference, routedReference } from "../ollama-name.ts";
 import { readDataset, readModel, referencesIn, type NameContext } from "../read-name.ts";
@@ -182,8 +182,11 @@ function readAsset(path: Path | undefined, text: string): Reference[] {
 
 /** Unambiguous keys, and vaguer ones if the owner is known for models. */
 function readKeys(file: SourceFile, { path, fields }: Node, isRouted: boolean): Reference[] {
-  return Object.entries(fields).flatMap(([key, value]) => {
-    const name = variableDefault(text(value) ?? "");
+  const texts = Object.entries(fields).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value.slice(0, maxItems) : [value]).map((item) => [key, text(item) ?? ""] as const),
+  );
+  return texts.flatMap(([key, value]) => {
+    const name = variableDefault(value);
     if (name === "" || name.length > 300) return [];
     if (key === "dataset_path" && isEvaluation(fields)) return readEvaluation(file, name);
     const kind = kindOfKey(key);
@@ -196,13 +199,15 @@ function readKeys(file: SourceFile, { path, fields }: Node, isRouted: boolean): 
   });
 }
 
+const maxItems = 100;
+
 function revisionIn(fields: Node["fields"]): string | undefined {
   return text(field(fields, "model_revision")) ?? text(field(fields, "revision"));
 }
 
-/** A known owner, or an old name that is hardly anything else: `bert-base-uncased`. */
+/** The name of a model, or an old one that is hardly anything else: `bert-base-uncased`. */
 function isNameOfHub(name: string): boolean {
-  return isKnownOwner(name) || (name.includes("-") && isLegacyModel(name));
+  return isModelName(name) || (name.includes("-") && isLegacyModel(name));
 }
 
 /** `model: …`; `name: …` inside `model`, or inside the model's family: `t5: {name: t5-small}`. */

@@ -35,9 +35,9 @@ describe("a literal in a program is a model", () => {
       [],
     ],
     "unless it has a price or a limit": [`T = {"acme/opt-1.3b": 0.5, "acme/opt-2.7b": {"input": 1}}`, []],
-    "unless it is among data": [
-      `C = dict(datasets=[{"path": "acme/qwen3-14b-math"}], train_data="acme/bge-base-x")`,
-      [],
+    "or a dataset, where the key says so": [
+      `C = dict(datasets=[{"path": "acme/qwen3-14b-math"}], train_data="acme/bge-base-x")\n@option("--dataset", default="acme/Tables-1")\ndef f(dataset):\n    dataset = datasets.load_dataset(dataset)`,
+      ["huggingface-dataset acme/Tables-1", "huggingface-dataset acme/qwen3-14b-math"],
     ],
   };
   for (const [name, [source, want]] of Object.entries(cases))

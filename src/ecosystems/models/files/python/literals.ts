@@ -4,9 +4,10 @@ import { word } from "../../../../formats/python/name-table.ts";
 import { findTokenLine, isNameAt, textAt, type Tokens } from "../../../../formats/python/scan.ts";
 import { startsStatement } from "../../../../languages/python/imports.ts";
 import type { Program } from "../../../../languages/python/program.ts";
+import { isHubReference } from "../../../../models/hub-id.ts";
 import { hasModelForm, isTellingName } from "../model-form.ts";
 import { isModelWord, isOther } from "../model-keys.ts";
-import { readModel, referencesIn } from "../read-name.ts";
+import { readDataset, readModel, referencesIn } from "../read-name.ts";
 import type { Reference } from "../../reference.ts";
 import { isMessage, isWriter } from "./url-references.ts";
 
@@ -14,17 +15,22 @@ import { isMessage, isWriter } from "./url-references.ts";
  * Names of models wherever they stand: defaults, options, lists, tables, arguments of any function. A name must have the
  * form of a model's, or be known as one and stand where a model is expected.
  */
-export function readLiterals(file: SourceFile, { tokens }: Program): Reference[] {
-  return literalsOf(tokens).flatMap(({ at, isListed }) => {
+export function readLiterals(file: SourceFile, { tokens, imports }: Program): Reference[] {
+  const usesData = dataModules.some((module) => imports.modules.has(module));
+  return literalsOf(tokens, usesData).flatMap(({ at, isListed, isData }) => {
     const line = findTokenLine(tokens, at);
     const context = { file, confidence: "likely", line, library: "sentence-transformers" } as const;
-    const read = referencesIn(readModel(textAt(tokens, at), context));
+    const text = textAt(tokens, at);
+    const read = referencesIn(isData ? readDataset(text, context) : readModel(text, context));
     return isListed ? read.map((each) => ({ ...each, scope: "available" as const })) : read;
   });
 }
 
+const dataModules = ["datasets", "transformers", "trl", "lm_eval", "huggingface_hub", "mteb"];
+
 interface Literal {
   readonly at: number;
+  readonly isData: boolean;
   /** It is a key of a table, or something to choose from. */
   readonly isListed: boolean;
 }
@@ -35,11 +41,13 @@ interface Frame {
   readonly callee: string;
   /** The variable, argument or key that the brackets are the value of. */
   readonly key: string;
+  /** One of the brackets around it is the value of a key that is about datasets. */
+  readonly isData: boolean;
   /** What is read by a key: `names["a"]`. */
   readonly isIndex: boolean;
 }
 
-function literalsOf(tokens: Tokens): readonly Literal[] {
+function literalsOf(tokens: Tokens, usesData: boolean): readonly Literal[] {
   const { kinds, end } = tokens;
   const literals: Literal[] = [];
   const open: Frame[] = [];
@@ -54,14 +62,14 @@ function literalsOf(tokens: Tokens): readonly Literal[] {
     else if (code === kind.name && open.length === 0 && startsStatement(tokens, at)) variable = textAt(tokens, at);
     else if (isString(code) && !frame.isIndex && !isCompared(tokens, at)) {
       if (open.length === 0 && startsStatement(tokens, at)) continue;
-      const literal = literalAt(tokens, at, frame, keyBefore(tokens, at) ?? (frame.key || variable));
+      const literal = literalAt(tokens, at, frame, keyBefore(tokens, at) ?? (frame.key || variable), usesData);
       if (literal) literals.push(literal);
     }
   }
   return literals;
 }
 
-const outside: Frame = { callee: "", key: "", isIndex: false };
+const outside: Frame = { callee: "", key: "", isData: false, isIndex: false };
 
 function openFrame(tokens: Tokens, at: number, around: Frame, variable: string): Frame {
   const { kinds } = tokens;
@@ -70,9 +78,11 @@ function openFrame(tokens: Tokens, at: number, around: Frame, variable: string):
   const isCall = kinds[at] === sign.open && before === kind.name;
   const own = keyBefore(tokens, isCall ? startOfCallee(tokens, at - 1) : at);
   const option = isCall ? optionAt(tokens, at + 1) : undefined;
+  const key = option ?? own ?? (around.key || variable);
   return {
     callee: isCall ? textAt(tokens, at - 1) : around.callee,
-    key: option ?? own ?? (around.key || variable),
+    key,
+    isData: around.isData || /dataset/i.test(key),
     isIndex: kinds[at] === sign.openList && isOfValue,
   };
 }
@@ -122,18 +132,33 @@ function isCompared(tokens: Tokens, at: number): boolean {
   return isNameAt(tokens, at + 1, word.in) || isNameAt(tokens, at - 1, word.in);
 }
 
-function literalAt(tokens: Tokens, at: number, { callee, key: around }: Frame, own: string): Literal | undefined {
+function literalAt(
+  tokens: Tokens,
+  at: number,
+  { callee, key: around, isData: isAmongData }: Frame,
+  own: string,
+  usesData: boolean,
+): Literal | undefined {
   const text = textAt(tokens, at);
-  if (text.length > 200 || !mayBeName(text) || !isTellingName(text)) return undefined;
+  if (text.length > 200 || !mayBeName(text)) return undefined;
+  const isData = namesData(own, isAmongData) && isHubReference(text, "dataset") && (usesData || /[A-Z\d-]/.test(text));
+  if (!isData && !isTellingName(text)) return undefined;
   if (!isLoadable(callee) || isOther(own) || isOther(around)) return undefined;
-  const isExpected = isModelWord(own) && !(isString(tokens.kinds[at - 2]) && /^model(?:name)?$/.test(own));
-  if (dataWord.test(own) || (dataWord.test(around) && !isModelWord(own))) return undefined;
   const isKey = tokens.kinds[at + 1] === sign.colon;
   if (isKey && tokens.kinds[at + 2] !== kind.name && !isString(tokens.kinds[at + 2])) return undefined; // a price, a limit
   const isListed = isKey || choices.has(own);
-  return hasModelForm(text) || choices.has(own) || isExpected ? { at, isListed } : undefined;
+  if (isData) return { at, isData, isListed };
+  if (dataWord.test(own) || (dataWord.test(around) && !isModelWord(own))) return undefined;
+  const isExpected = isModelWord(own) && !(isString(tokens.kinds[at - 2]) && /^model(?:name)?$/.test(own));
+  return hasModelForm(text) || choices.has(own) || isExpected ? { at, isData, isListed } : undefined;
 }
 
+/** `--train_dataset`, `dataset_name`; `dataset={"path": …}`. */
+function namesData(own: string, isAmongData: boolean): boolean {
+  return dataKey.test(own) || (isAmongData && /^(?:path|id|repo_id|repo)$/.test(own));
+}
+
+const dataKey = /^(?:--)?(?:[a-z]{1,20}[_-])?datasets?(?:[_-](?:name|id|path|repo|repo[_-]id|name[_-]or[_-]path)s?)?$/i;
 const dataWord = /data|corpus|corpora/i;
 
 function mayBeName(text: string): boolean {

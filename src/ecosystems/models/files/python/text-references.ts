@@ -137,16 +137,12 @@ function kindOf(key: string): HubKind | undefined {
 
 /** A setting that another file uses: `model_name_or_path: str = "…"`. */
 function assigned(file: SourceFile, program: Program, isRouted: () => boolean): Reference[] {
-  const usesDatasets = ["datasets", "transformers", "trl", "lm_eval"].some((module) =>
-    program.imports.modules.has(module),
-  );
   const usesHub = ["transformers", "diffusers", "huggingface_hub", "funasr"].some((module) =>
     program.imports.modules.has(module),
   );
   const kindOfName = rememberAnswers((name) => {
-    const isDataset = usesDatasets && /^dataset_(?:name|id|path)$/i.test(name);
     if (hubConstant.test(name) && (usesHub || isRepositoryOfModel(name)) && !isRouted()) return "model";
-    return kindOfKey(name) ?? (isDataset ? "dataset" : "none");
+    return kindOfKey(name) ?? "none";
   });
   return program.constants.all.flatMap(({ name, value, at }) => {
     const kind = kindOfName(name);

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
-import { isKnownOwner } from "../known-owners.ts";
+import { isModelName } from "../model-form.ts";
 import { kindOfKey } from "../model-keys.ts";
 import { ollamaReference } from "../ollama-name.ts";
 import { readModel, referencesIn } from "../read-name.ts";
@@ -58,7 +58,7 @@ export function readSetting(file: SourceFile, name: string, value: string, line?
     return [ollamaReference(value, line)].filter((reference) => reference !== undefined);
   if (whisperSetting.test(name) && findInZoo("whisper", value)) return readWhisper(name, value, line);
   const isClear = settings.has(name) || kindOfKey(name) === "model";
-  if (!isClear && !(/MODEL|EMBED|RERANK/.test(name) && isKnownOwner(value))) return [];
+  if (!isClear && !(/MODEL|EMBED|RERANK/.test(name) && isModelName(value))) return [];
   return referencesIn(readModel(value, { file, confidence: isClear ? "certain" : "likely", ...place }));
 }
 
