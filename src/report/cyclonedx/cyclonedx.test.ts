@@ -116,6 +116,7 @@ describe("components in CycloneDX", () => {
     "a model file": [{ type: "custom", facts: { kind: "model" } }, "machine-learning-model"],
     "a data file": [{ type: "custom", facts: { kind: "dataset" } }, "data"],
     "a file of an unknown kind": [{ type: "custom" }, "file"],
+    "code in the repository": [{ type: "custom", vendored: true, folder: "lib/zip" }, "library"],
   };
   for (const [name, [wanted, type]] of Object.entries(kinds)) {
     test(`${name} is ${type}`, () => assert.equal(componentOf(wanted).type, type));
