@@ -33,10 +33,10 @@ function measureFiles(identify: Identifier): void {
   const texts = [...new Set(licenseFiles().map((file) => readFileSync(file, "utf8")))].filter(
     (text) => text.trim() !== "",
   );
-  for (let round = 0; round < 10; round++) texts.forEach(identify); // warm
+  for (let round = 0; round < 10; round++) texts.forEach((text) => identify(text)); // warm
   const rounds = 10;
   const total = process.cpuUsage();
-  for (let round = 0; round < rounds; round++) texts.forEach(identify);
+  for (let round = 0; round < rounds; round++) texts.forEach((text) => identify(text));
   const spent = milliseconds(process.cpuUsage(total)) / rounds;
   // The mean of several runs per text, all warm.
   const times = texts.map((text) => {

@@ -3,7 +3,7 @@ import { before, describe, test } from "node:test";
 import { findLicenseText } from "../spdx/license-text.ts";
 import { createIdentifier, type Identifier } from "../spdx/text/identify.ts";
 import { openIndex } from "../spdx/text/match/open-index.ts";
-import { foreignFiles, harmlessFiles } from "./fixtures/license-files.ts";
+import { foreignFiles, foreignSentences, harmlessFiles, harmlessSentences } from "./fixtures/license-files.ts";
 import { fromLicenseFile } from "./from-license-file.ts";
 
 const nothing = () => ({ confidence: 0 });
@@ -65,6 +65,19 @@ describe("a license file with", () => {
     test(`${name} has terms that no license explains`, () => assert.equal(hasTerms(text), true));
   for (const [name, text] of harmlessFiles)
     test(`${name} has no other terms`, () => assert.equal(hasTerms(text), false));
+
+  test("a sentence that limits what its license allows has other terms", () =>
+    assert.deepEqual(
+      foreignSentences.filter((words) => !hasTerms(`{MIT}\n\n${words}`)),
+      [],
+    ));
+  test("a usual remark has no other terms", () =>
+    assert.deepEqual(
+      harmlessSentences.filter((words) => hasTerms(`{MIT}\n\n${words}`)),
+      [],
+    ));
+  test("terms beside a choice of licenses has other terms", () =>
+    assert.equal(hasTerms(`MIT OR Apache-2.0, as you like. Military use is forbidden.\n\n{MIT}`), true));
 });
 
 const mit = findLicenseText("MIT") ?? "";

@@ -14,38 +14,20 @@ import { isCopyrightFile, isProgramFile } from "./license-files.ts";
  * it counts as unidentified terms.
  */
 export function fromLicenseFile(file: TextFile, identify: IdentifyText): TextEvidence {
-  const evidence = fromFile(file, identify);
-  if (isProgramFile(file.file)) return evidence;
-  const terms = evidence.license === undefined ? findUnreadTerms(file) : findTermsBeside(file, identify);
+  const isLicenseFile = !isProgramFile(file.file);
+  const evidence = fromFile(file, (text) => identify(text, { isLicenseFile }));
+  const terms = isLicenseFile && evidence.license === undefined ? findUnreadTerms(file) : undefined;
   if (!terms) return evidence;
-  const { license, confidence, bestConfidence = confidence } = evidence;
   return {
     ...evidence,
     outcome: "answer",
-    license: license === undefined ? unidentifiedTerms : `${inParentheses(license)} AND ${unidentifiedTerms}`,
+    license: unidentifiedTerms,
     confidence: 0.5,
-    ...(license !== undefined && { bestConfidence }),
     terms: [{ quote: cutQuote(terms.words), line: terms.firstLine, file: file.file }],
   };
 }
 
-function inParentheses(license: string): string {
-  return license.includes(" OR ") ? `(${license})` : license;
-}
-
-/** A sentence beside the license texts that limits what they allow. Options and exceptions come with such sentences. */
-function findTermsBeside({ text }: TextFile, identify: IdentifyText): Passage | undefined {
-  const { expression = "", findings = [] } = identify(text);
-  if (/ OR | WITH |LicenseRef-/.test(expression) || text.length > maxLength) return undefined;
-  const texts = findings.flatMap(({ kind, firstLine = 1, lastLine = firstLine }) =>
-    kind === "text" ? [{ firstLine, lastLine }] : [],
-  );
-  return texts.length === 0 && text.length > maxNotice ? undefined : findLimit(splitParagraphs(text, texts));
-}
-
 const maxLength = 100_000;
-/** A file without a license text that is longer has more than a notice. */
-const maxNotice = 3_000;
 
 /** `LICENSE.EUPL-1.2`: a translation, or a text with small changes. */
 function isNamedAfterLicense(path: string): boolean {

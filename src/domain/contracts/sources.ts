@@ -157,8 +157,11 @@ export interface TextFinding {
   readonly lastLine?: number;
 }
 
-/** Finds the licenses that a text contains. */
-export type IdentifyText = (text: string) => {
+/** Finds the licenses that a text contains; in a license file, every sentence beside them may be a term. */
+export type IdentifyText = (
+  text: string,
+  options?: { readonly isLicenseFile?: boolean },
+) => {
   /** Undefined if the text contains no license known to lcc. */
   readonly expression?: string;
   /** The confidence of the least certain part, 0 to 1. */

@@ -6,5 +6,5 @@ import { rememberTexts } from "../../spdx/text/remember.ts";
 export async function openIdentifier(): Promise<Identifier> {
   const index = await openIndex();
   let identify: Identifier | undefined; // created on demand: many scans read no license text
-  return rememberTexts((text) => (identify ??= createIdentifier(index))(text));
+  return rememberTexts((text, options) => (identify ??= createIdentifier(index))(text, options));
 }

@@ -13,6 +13,7 @@ import { createTextFinder } from "./match/find-texts.ts";
 import type { LicenseFinding } from "./finding.ts";
 import type { LicenseIndex } from "./match/index-format.ts";
 import { findInsertions, findParameters, linesAround, withoutInsertions } from "./match/inserted.ts";
+import { findUnexplainedLimit } from "./notices/terms/further-terms.ts";
 import { createLexicon } from "./match/lexicon.ts";
 import { findMicrosoftTerms } from "./notices/declared/microsoft-terms.ts";
 import { findModuleLicense } from "./notices/declared/module-license.ts";
@@ -41,7 +42,11 @@ export interface Identification {
   readonly isCut?: true;
 }
 
-export type Identifier = (text: string) => Identification;
+/**
+ * `isLicenseFile`: the name of the file says that it has the terms of the work. Every sentence beside its texts counts
+ * then, as it does in a text that consists mostly of license texts.
+ */
+export type Identifier = (text: string, options?: { readonly isLicenseFile?: boolean }) => Identification;
 
 /** Text beyond this length is not read, and `isCut` is set. */
 export const maxTextLength = 5 << 20;
@@ -60,9 +65,9 @@ export function createIdentifier(index: LicenseIndex): Identifier {
   const names = rememberParagraphs(readNames);
   const reader = { grants: rememberParagraphs(readGrantedNames), restrictions: rememberParagraphs(readRestrictions) };
 
-  return (input) => {
-    if (input.length <= maxTextLength) return identify(toPlainText(input));
-    return { ...identify(toPlainText(input.slice(0, maxTextLength))), isCut: true };
+  return (input, { isLicenseFile = false } = {}) => {
+    if (input.length <= maxTextLength) return identify(toPlainText(input), isLicenseFile);
+    return { ...identify(toPlainText(input.slice(0, maxTextLength)), isLicenseFile), isCut: true };
   };
 
   /** The license texts, without the paragraphs inserted into them if that explains more. */
@@ -79,7 +84,7 @@ export function createIdentifier(index: LicenseIndex): Identifier {
       : { words, ...all, insertions: insertions.filter(({ isFilled }) => isFilled) };
   }
 
-  function identify(text: string): Identification {
+  function identify(text: string, isLicenseFile: boolean): Identification {
     const terms = findMicrosoftTerms(text);
     if (terms.length > 0) return conclude(terms);
     const { words, matches: textMatches, near, insertions } = findAll(text);
@@ -142,10 +147,17 @@ export function createIdentifier(index: LicenseIndex): Identifier {
     const withEdges = () => [...own(), ...findEdges(text, matches)];
     const attached = attachExceptions(findings, exceptions, text);
     const marked = markChoices(isAll ? attached : weakenByUnreadExceptions(attached, outside), withEdges);
-    const result = conclude(isAll ? marked : applyElections(marked, withEdges));
+    const isFile = isLicenseFile ? isShortFile(text, texts) : covered * 2 > words.count;
+    const limit = !isAll && isFile ? findUnexplainedLimit(marked, own(), { lexicon, isSure: isLicenseFile }) : [];
+    const result = conclude([...(isAll ? marked : applyElections(marked, withEdges)), ...limit]);
     const exception = result.expression === undefined ? findLoneException(exceptions, text, own()) : undefined;
     return exception === undefined ? result : { ...result, exception };
   }
+}
+
+/** A longer license file without a license text has more than a notice. */
+function isShortFile(text: string, texts: readonly LicenseFinding[]): boolean {
+  return text.length <= (texts.length > 0 ? 100_000 : 3_000);
 }
 
 /** Notices are shorter; some licenses are hardly more than one. */

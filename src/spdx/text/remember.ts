@@ -4,9 +4,9 @@ import type { Identification, Identifier } from "./identify.ts";
 /** Caches results by content: hundreds of packages ship exactly the same license file. */
 export function rememberTexts(identify: Identifier, maxTexts = 5_000): Identifier {
   const identifications = new Map<string, Identification>();
-  return (text) => {
-    const key = textKey(text);
-    const identification = identifications.get(key) ?? identify(text);
+  return (text, options) => {
+    const key = textKey(text) + (options?.isLicenseFile ? " license file" : "");
+    const identification = identifications.get(key) ?? identify(text, options);
     identifications.delete(key); // keeps the most recently used last
     identifications.set(key, identification);
     const [oldest] = identifications.size > maxTexts ? identifications.keys() : [];

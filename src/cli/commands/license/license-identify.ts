@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { AppError } from "../../../domain/errors.ts";
 import { printable } from "../../../text/printable.ts";
+import { isOwnLicenseFile } from "../../../evidence/license-files.ts";
 import { decodeText } from "../../../formats/text.ts";
 import { fromLicenseFile } from "../../../evidence/from-license-file.ts";
 import { isOwnLicenseFile } from "../../../evidence/license-files.ts";
@@ -31,7 +32,7 @@ export async function identifyFiles(files: readonly string[], options: IdentifyO
   const findClosest = createClosestFinder(index);
   const results: object[] = [];
   for await (const { path, text } of readTexts(files, options)) {
-    const result = identify(text);
+    const result = identify(text, { isLicenseFile: isOwnLicenseFile(path) });
     if (result.isCut)
       process.stderr.write(`lcc: ${printable(path)}: only the first ${maxTextLength >> 10} KB were read\n`);
     const isNamed = result.expression !== undefined && result.expression !== unidentifiedTerms;

@@ -3,7 +3,8 @@ import { collectIds } from "../../match/bases.ts";
 import { findFamily } from "../../../families.ts";
 import { type LicenseFinding, weakConfidence } from "../../finding.ts";
 import type { Lexicon } from "../../match/lexicon.ts";
-import type { LineRange, Passage } from "../../passage.ts";
+import type { LineRange, Paragraph, Passage } from "../../passage.ts";
+import { findLimit } from "./limits.ts";
 import { isProprietary } from "./restrictions.ts";
 import { proprietaryTerms, unidentifiedTerms } from "../../../foreign-terms.ts";
 
@@ -24,6 +25,28 @@ export function furtherTerms(
   if (terms.some((term) => !lexicon.has(term.id) || restricts(term))) return [];
   return toTerms(passages);
 }
+
+/**
+ * A sentence of a license file that limits what its licenses allow. Exceptions come with such sentences, and other terms
+ * that were found are enough.
+ */
+export function findUnexplainedLimit(
+  findings: readonly LicenseFinding[],
+  paragraphs: readonly Paragraph[],
+  { lexicon, isSure }: { readonly lexicon: Lexicon; readonly isSure: boolean },
+): readonly LicenseFinding[] {
+  const terms = findings.flatMap(({ expression }) => listTerms(expression));
+  if (terms.length === 0 || terms.some(({ id, exception }) => exception || id.startsWith("LicenseRef-"))) return [];
+  const isCopyleft = terms.some(({ id }) => /GPL/.test(id));
+  const isExplained = (words: string) =>
+    (isCopyleft && offersOther.test(words)) || terms.some(({ id }) => lexicon.quotes(id, words));
+  const limit = findLimit(paragraphs, { isExplained, isSure });
+  return limit ? toTerms([limit]) : [];
+}
+
+/** Beside the GPL, another license is an offer to those who cannot use it. */
+const offersOther =
+  /\b(?:commercial|proprietary|closed[- ]source|alternative|another|different)\b[^.]{0,100}\blicen[cs]/i;
 
 /** One finding for each passage; where one of them is clearly proprietary, so are the terms. */
 export function toTerms(passages: readonly Passage[]): readonly LicenseFinding[] {
