@@ -25,24 +25,23 @@ export function verdictLine({ report }: ReportView, news?: News): string {
     formatCount(warnings, "warning") + newAmong(warnings, countNewWarnings(report, news)),
     ...(waived > 0 ? [`${formatNumber(waived)} waived`] : []),
   ].join(", ");
-  const rules = [
-    describeRules(report.policy),
-    ...rulesFrom(report),
-    ...leftOutOf(report),
-    ...resolvedFor(report),
-    ...withoutTexts(report),
-  ].join("; ");
+  const rules = [describeRules(report.policy), ...listCircumstances(report)].join("; ");
   const nothing = news && news.findings.size + news.files.size === 0 ? "; nothing new since the baseline" : "";
   const words = verdictWords(report);
   const incomplete = report.completeness?.state === "partial" && !words.includes("incomplete") ? "; incomplete" : "";
   const ofProject = projectRulesLine(report);
   const project = ofProject === undefined ? "" : `; ${ofProject}`;
-  const own = describeOwnPackages(report);
-  return `${words}: ${counts} in ${describePlaces(report)} (${rules})${project}${own}${nothing}${incomplete}`;
+  const own = countOwnPackages(report).map((count) => `; ${count}`);
+  return `${words}: ${counts} in ${describePlaces(report)} (${rules})${project}${own.join("")}${nothing}${incomplete}`;
 }
 
-/** `; 2 own packages under other licenses than the root`: they are not judged. */
-function describeOwnPackages({ projectLicenses }: Report): string {
+/** What else the result depends on. */
+export function listCircumstances(report: Report): readonly string[] {
+  return [...rulesFrom(report), ...leftOutOf(report), ...resolvedFor(report), ...withoutTexts(report)];
+}
+
+/** `2 own packages under other licenses than the root`: they are not judged. */
+export function countOwnPackages({ projectLicenses }: Report): string[] {
   const root = new Set(projectLicenses.flatMap(({ file, license }) => (file.includes("/") ? [] : termsOf(license))));
   root.delete(unknownLicense);
   const others = projectLicenses.filter(
@@ -53,7 +52,7 @@ function describeOwnPackages({ projectLicenses }: Report): string {
       termsOf(license).some((term) => !root.has(term)),
   );
   const count = root.size === 0 ? 0 : new Set(others.map(({ folder }) => folder)).size;
-  return count === 0 ? "" : `; ${formatCount(count, "own package")} under other licenses than the root`;
+  return count === 0 ? [] : [`${formatCount(count, "own package")} under other licenses than the root`];
 }
 
 function termsOf(license: string): readonly string[] {

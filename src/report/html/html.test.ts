@@ -185,7 +185,7 @@ describe("the report as a page", () => {
   test("lists the gaps", () => {
     const text = textOf(toHtml(view));
     for (const part of [
-      "1,234 files seen, 7 dependency files read, 2 recognised and not read, 1 error, 1 license source that failed.",
+      "1,234 files seen, file headers not read, 7 dependency files read, 2 recognised and not read, 1 error, 1 license source that failed.",
       "Files that need attention",
       "tox.ini",
       "installed packages 1 node_modules",
@@ -208,6 +208,15 @@ describe("the report as a page", () => {
       assert.ok(textOf(toHtml({ report, project })).includes(`Result ${want}`));
     });
   }
+
+  test("says what the result depends on, and what was not judged", () => {
+    const projectLicenses = [
+      { file: "LICENSE", license: "MIT", confidence: 1 },
+      { file: "libs/own/package.json", license: "GPL-2.0-only", confidence: 1, folder: "libs/own" },
+    ];
+    const text = textOf(toHtml(changed({ projectLicenses, production: true })));
+    assert.match(text, /1 own package under other licenses than the root\. Production only: /);
+  });
 
   test("is whole for an empty report", () => {
     const { report } = changed({

@@ -18,7 +18,7 @@ export function coverageLine(report: Report): string {
     `${formatNumber(skipped.length)} skipped`,
     `${formatCount(unpinned, "component")} without version`,
     `${formatNumber(countUnknown(report))} without license`,
-    report.files ? `${formatCount(report.files.read, "file header")} read` : "file headers not read",
+    describeHeaders(report),
     ...(firstParty ? [`${formatCount(firstParty.length, "use")} of own artifacts left out`] : []),
     ...(workspaces ? [`only what is needed by ${nameWorkspaces(workspaces)}`] : []),
     ...(unchanged > 0
@@ -26,6 +26,10 @@ export function coverageLine(report: Report): string {
       : []),
     ...(isReused ? ["components reused from an earlier scan of this commit"] : []),
   ].join(", ")}`;
+}
+
+export function describeHeaders({ files }: Report): string {
+  return files ? `${formatCount(files.read, "file header")} read` : "file headers not read";
 }
 
 const maxNamed = 5;

@@ -1,12 +1,13 @@
 import type { FileError, ProjectLicense, Report, SourceFailure, UnreadFile } from "../../../domain/report/report.ts";
 import { isWarning } from "../../../domain/report/unread-file.ts";
-import { nameWorkspaces } from "../../facts/coverage/coverage-line.ts";
+import { describeHeaders, nameWorkspaces } from "../../facts/coverage/coverage-line.ts";
 import { foreign, type Hole, html, type Markup, plainTable } from "../markup.ts";
 import { formatPercent } from "../words.ts";
 import { formatCount, formatNumber } from "../../../text/count.ts";
 
 /** What the scan covered and missed: how reliable the result is. */
-export function coverage({ coverage, errors, sourceFailures, projectLicenses }: Report): Markup {
+export function coverage(report: Report): Markup {
+  const { coverage, errors, sourceFailures, projectLicenses } = report;
   const { filesSeen, manifestsRead, manifestsUnread, skipped, workspaces } = coverage;
   const missing = manifestsUnread.filter(isWarning);
   const elsewhere = manifestsUnread.filter((file) => !isWarning(file) && (file.listsDependencies || file.isSource));
@@ -14,9 +15,10 @@ export function coverage({ coverage, errors, sourceFailures, projectLicenses }: 
   return html`<section aria-labelledby="coverage">
       <h2 id="coverage">Coverage</h2>
       <p>
-        ${formatCount(filesSeen, "file")} seen, ${formatCount(manifestsRead, "dependency file")} read,
-        ${formatNumber(manifestsUnread.length)} recognised and not read, ${formatCount(errors.length, "error")},
-        ${formatCount(sourceFailures.length, "license source")} that failed.
+        ${formatCount(filesSeen, "file")} seen, ${describeHeaders(report)},
+        ${formatCount(manifestsRead, "dependency file")} read, ${formatNumber(manifestsUnread.length)} recognised and
+        not read, ${formatCount(errors.length, "error")}, ${formatCount(sourceFailures.length, "license source")} that
+        failed.
       </p>
       ${workspaces && html`<p>Only the dependencies of ${foreign(nameWorkspaces(workspaces))} are listed.</p>`}
       ${unread("Not read, and components may be missing", missing, true)}

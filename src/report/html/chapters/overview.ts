@@ -4,7 +4,7 @@ import type { ReportView } from "../../../domain/report/report.ts";
 import { decideStatus } from "../../../domain/report/report-status.ts";
 import type { News } from "../../news.ts";
 import { projectRulesLine } from "../../facts/decision/project-rules.ts";
-import { countNewViolations, countUnknown } from "../../facts/verdict.ts";
+import { countNewViolations, countOwnPackages, countUnknown, listCircumstances } from "../../facts/verdict.ts";
 import { link } from "../link.ts";
 import { foreign, type Hole, html, type Markup, factList } from "../markup.ts";
 import { formatTime, statusTitles } from "../words.ts";
@@ -25,7 +25,7 @@ export function overview(view: ReportView, news?: News): Markup {
           <span class="eyebrow">Result</span>
           ${statusTitles[status]}${isPartial(view) && (status === "pass" ? ", but incomplete" : ", and incomplete")}
         </h2>
-        <p>${sentence(view, status)}${waived(view)}${ofProject(view)}${news && ` ${comparison(view, news)}`}</p>
+        <p>${sentence(view, status)}${waived(view)}${remarks(view)}${news && ` ${comparison(view, news)}`}</p>
         ${incomplete(view)}
       </div>
     </section>
@@ -91,9 +91,10 @@ function waived({ report: { summary } }: ReportView): string {
     : ` ${formatCount(count, "component")} ${count === 1 ? "passes" : "pass"} only because of a waiver.`;
 }
 
-function ofProject({ report }: ReportView): string {
-  const line = projectRulesLine(report);
-  return line === undefined ? "" : ` ${line.charAt(0).toUpperCase()}${line.slice(1)}.`;
+/** What changed the result, and what was not judged. */
+function remarks({ report }: ReportView): string {
+  const lines = [projectRulesLine(report) ?? [], countOwnPackages(report), listCircumstances(report)].flat();
+  return lines.map((line) => ` ${line.charAt(0).toUpperCase()}${line.slice(1)}.`).join("");
 }
 
 /** What is not in the baseline. */
