@@ -113,6 +113,19 @@ describe("the lineage of a model", () => {
     ]);
   });
 
+  test("a model under OpenRAIL that was made from one for research only is noted, one from a free model is not", async () => {
+    const hub = await hubWith({
+      "o/rail": { license: "creativeml-openrail-m", base_model: "o/research" },
+      "o/free": { license: "creativeml-openrail-m", base_model: "o/mit" },
+      "o/research": { license: "cc-by-nc-4.0" },
+      "o/mit": { license: "mit" },
+    });
+    const report = await scan(loads("o/rail", "o/free"), hub);
+    assert.deepEqual(messages(report, "restricted_base"), [
+      "o/rail v1 (huggingface) is LicenseRef-creativeml-openrail-m, but was made from o/research (CC-BY-NC-4.0).",
+    ]);
+  });
+
   test("ends where models name each other", async () => {
     const hub = await hubWith({
       "o/a": { license: "mit", base_model: "o/b" },

@@ -177,6 +177,7 @@ describe("the file of answers", () => {
       /^f:6: "c-polcy".*"c-policy"/,
     ],
     "an answer without a name": ["provider:\n  name: Acme\n", /^f:2: "name" does not say who answered and when/],
+    "a number in place of an author": ["version: 1\nby: 42\n", /^f:2: "by" is "42"; write the name/],
     "a day that no calendar has": ["by: a\non: 2026-02-30\n", /^f:2: "on" is "2026-02-30"/],
     "a role that there is not": [
       "by: a\non: 2026-01-01\nmodels:\n- model: m\n  answers:\n    role: owner\n",
@@ -188,6 +189,9 @@ describe("the file of answers", () => {
     ],
     ...Object.fromEntries(
       Object.entries({
+        "compute: 0": 'f:6: "compute" is "0"; write the FLOP as a number above 0',
+        "base.compute: 0.0e5": 'f:6: "base.compute" is "0.0e5"; write the FLOP as a number above 0',
+        "c-policy: { value: a, by: 7, confirmed: 2026-02-01 }": 'f:6: "by" is "7"; write the name of the person',
         "2.1.used: maybe": 'f:6: "2.1.used" is "maybe"; write yes or no',
         "2.1.used: { value: perhaps, by: b, confirmed: 2026-02-01 }": 'f:6: "2.1.used" is "perhaps"; write yes or no',
         "1.3.size.text: a lot": 'f:6: "1.3.size.text" is "a lot"; write one of: less than 1 billion tokens | 1 billion',

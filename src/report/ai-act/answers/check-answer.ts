@@ -53,7 +53,7 @@ const forms: Readonly<Partial<Record<AnswerType, Form>>> = {
   },
   flop: {
     accepts: (value) => readFlop(value) !== undefined,
-    allowed: () => "the FLOP as a number such as 2.6e23",
+    allowed: () => "the FLOP as a number above 0, such as 2.6e23",
   },
 };
 
@@ -79,7 +79,7 @@ export function readRoleAnswer(value: string): (typeof roles)[number] | undefine
 export function readFlop(value: string): number | undefined {
   const number = /^(\d{1,30}(?:\.\d{1,10})?(?:e\+?\d{1,3})?)(?:\s?FLOPs?)?$/i.exec(value.trim())?.[1];
   const flop = Number(number);
-  return number !== undefined && Number.isFinite(flop) ? flop : undefined;
+  return flop > 0 && Number.isFinite(flop) ? flop : undefined;
 }
 
 export function isDay(value: string): boolean {

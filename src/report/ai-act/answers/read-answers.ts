@@ -56,7 +56,7 @@ function readFile(root: YamlNode, latest: string, notes: Notes): ActAnswers {
       fields.get("version")?.value.line ?? 1,
       `"version" is ${quote(version)}; this lcc reads version 1.`,
     );
-  const signed = { by: readTextField(fields, "by", notes), on: readConfirmed(fields, latest, notes), latest };
+  const signed = { by: readAuthor(fields, notes), on: readConfirmed(fields, latest, notes), latest };
   const provider = fields.get("provider")?.value;
   return {
     provider: provider
@@ -136,6 +136,18 @@ function readEntries(node: YamlNode, { questions, what }: Known, signed: Signatu
   });
 }
 
+/** A number is nobody. */
+function readAuthor(fields: Fields, notes: Notes): string | undefined {
+  const by = readTextField(fields, "by", notes);
+  if (by && !/\p{L}/u.test(by))
+    complain(
+      notes,
+      fields.get("by")?.value.line ?? 1,
+      `"by" is ${quote(by)}; write the name of the person who answered.`,
+    );
+  return by;
+}
+
 /** The day of the last confirmation; `on` is its earlier name, and the day of the answer where both are given. */
 function readConfirmed(fields: Fields, latest: string, notes: Notes): string | undefined {
   const on = readDate(fields, "on", notes);
@@ -158,7 +170,7 @@ function readAnswer(question: Question, node: YamlNode, signed: Signature, notes
     complain(notes, line, `"${question.id}" has a "value" and an "answer"; keep one of them.`);
   const value = readValue(question, given, notes);
   if (value === undefined || value === "") return [];
-  const by = readTextField(fields, "by", notes) ?? signed.by;
+  const by = readAuthor(fields, notes) ?? signed.by;
   const on = readConfirmed(fields, signed.latest, notes) ?? signed.on;
   const of = readTextField(fields, "of", notes);
   if (!by || on === undefined)
