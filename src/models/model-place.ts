@@ -59,7 +59,7 @@ function withoutWrapper({ before, after, isName }: Place): string {
 }
 
 /** `model: "…"`, `MODEL = "…"`, `"model" => "…"`, `model: &str = "…"`, `args["model"] = "…"`. */
-const assigned = /([\w$-]{1,80})["'`]?\]?[?!]?\s*(?::\s*[\w$<>.&' [\]?]{1,60}=|=>|:=|\|\|=|\?\?=|=|:)\s*$/;
+const assigned = /([\w-]{1,80})["'`]?\]?[?!]?\s*(?::\s*[\w$<>.&' [\]?]{1,60}=|=>|:=|\|\|=|\?\?=|=|:)\s*$/;
 
 function isSetting(key: string, lead: string, { text, after }: Place): boolean {
   if (isDefault.test(key)) return hasModelKey(lead.slice(-160)) || hasModelKey(after.slice(0, 80));

@@ -26,7 +26,8 @@ export function listLiterals(source: string, path: string, names?: RegExp): Lite
     const text = isName ? match[0] : textOf(match[0]);
     if (text === undefined) continue;
     const literal = literalAt(source, match.index, match.index + match[0].length, text);
-    if (!isCompared(literal)) literals.push({ ...literal, ...(isName && { isName }), line: lineAt(match.index) });
+    const place: Literal = { ...literal, ...(isName && { isName }), line: lineAt(match.index) };
+    if (!isCompared(place)) literals.push(place);
   }
   return literals;
 }
@@ -64,18 +65,19 @@ function testsStart(source: string): number {
 }
 
 /** `== "x"`, `starts_with("x")`, `assert_eq!(a, "x")`, `"x" =>`, `case "x":`. */
-export function isCompared({ before, after }: Pick<Literal, "before" | "after">): boolean {
-  return comparing.test(before.slice(-120)) || /^\s*(?:=>|->|[=!]=|\|\s*")/.test(after);
+export function isCompared({ before, after, isName }: Omit<Literal, "line">): boolean {
+  return comparing.test(before.slice(-120)) || (!isName && /^\s*(?:=>|->|[=!]=|\|\s*")/.test(after));
 }
 
 const comparing = new RegExp(
   [
     String.raw`[=!]=\s*$`,
     String.raw`\b(?:case|when)\s+$`,
+    String.raw`^\s*defp?\s[^\n]{0,100}%\{[^}\n]{0,100}$`, // a pattern for arguments in Elixir
     String.raw`\b(?:contains|includes?|equals|equalsIgnoreCase|(?:starts?|ends?)_?with|has_?(?:pre|suf)fix)\??\(\s*$`,
     String.raw`\b(?:Text|Label|TextField|e?println!?|print!?|printf|placeholder|hint|info!?|warn!?|bail!?|anyhow!?|panic!?)\(\s*$`,
     String.raw`\b(?:placeholder|hint|help|title|label)\w*"?\s*[:=]\s*$`,
     String.raw`\b(?:debug_)?(?:XCT)?(?:assert|expect|require)\w*!?\([^;{]*$`,
   ].join("|"),
-  "i",
+  "im",
 );

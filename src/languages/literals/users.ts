@@ -27,12 +27,13 @@ const manifests = [...new Set(Object.values(manifestsOf).flat())];
 const manifestsByEnding = new Map(kinds);
 
 /**
- * Whether a manifest of the tree names one of some libraries; else the programs of the tree are not read at all. Members of
+ * Whether a manifest of the tree or the README at its root names one of some libraries; else the programs of the tree are not read at all. Members of
  * a workspace use the libraries of each other, so it does not matter where the manifest is.
  */
 export function createLibrarySearch(isNamed: WordSearch): (program: SourceFile) => Promise<boolean> {
   const isInTree = oncePerObject(async (first: SourceFile) => {
-    for (const file of manifests.flatMap((pattern) => first.find(pattern)))
+    const readme = first.find("README*").filter(({ path }) => !path.includes("/"));
+    for (const file of [...manifests.flatMap((pattern) => first.find(pattern)), ...readme])
       if ((await readHelperIfTelling(file, maxBytes, isNamed)) !== undefined) return true;
     return false;
   });
@@ -45,7 +46,11 @@ export function createLibrarySearch(isNamed: WordSearch): (program: SourceFile) 
 /** The first manifest of the kind that such programs have, or else of any kind: it stands for the tree. */
 function findFirst(program: SourceFile): SourceFile | undefined {
   const own = manifestsByEnding.get(program.path.slice(program.path.lastIndexOf(".") + 1)) ?? [];
-  for (const pattern of new Set([...own, ...manifests])) {
+  return findAny(program, own) ?? findAny(program, manifests);
+}
+
+function findAny(program: SourceFile, patterns: readonly string[]): SourceFile | undefined {
+  for (const pattern of patterns) {
     const [first] = program.find(pattern);
     if (first) return first;
   }

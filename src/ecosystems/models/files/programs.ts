@@ -7,6 +7,7 @@ import { createWordSearch } from "../../../languages/word-search.ts";
 import { toSearchResult, type Reference } from "../reference.ts";
 import { isUse } from "../../../models/model-place.ts";
 import { isKnownOwner, ownerNames } from "./known-owners.ts";
+import { hasModelForm } from "./model-form.ts";
 import { ollamaReference } from "./ollama-name.ts";
 import { readDataset, readModel, referencesIn } from "./read-name.ts";
 import { readAddress, withWeightUrls } from "./weight-url.ts";
@@ -67,7 +68,7 @@ const isTelling = withWeightUrls(
       "Model",
       "llama",
     ],
-    ...[":hf,", "model:"],
+    ...[":hf,", "model:", "odelName("],
     ...ownerNames.map((owner) => `"${owner}/`),
   ]),
 );
@@ -90,7 +91,9 @@ function readLiteral(file: SourceFile, literal: Literal, about: About): Referenc
   const served = isServed ? ollamaReference(text, line) : undefined;
   if (served) return [served];
   const isLoaded = about.names === "hub" && loading.test(before.slice(-150));
-  const isKnown = about.names !== "router" && isKnownOwner(text) && aboutModels.test(`${before} ${after}`);
+  const isKnown =
+    about.names !== "router" &&
+    (isKnownOwner(text) ? aboutModels.test(`${before} ${after}`) : hasModelForm(text) && isUse(literal));
   const isWithFile =
     about.names === "hub" && (modelFile.test(after.slice(0, 300)) || repository.test(before.slice(-80)));
   if (!isLoaded && !isKnown && !isWithFile) return [];

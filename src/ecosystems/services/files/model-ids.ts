@@ -61,12 +61,13 @@ export function readModelConstant(name: string): NamedModel | undefined {
   return model && provider ? { ...model, provider } : model;
 }
 
-const heads = "GPT|Gpt|CLAUDE|Claude|GEMINI|Gemini|GROK|Grok|MISTRAL|DALL_?E|Dall_?E|TEXT_EMBEDDING|TextEmbedding";
-const constantParts = new RegExp(
-  `^((?:[A-Z][A-Za-z]{0,20}?_?)??)(?:(?:Chat|Embedding)?Model_?)?((?:${heads}|WHISPER|Whisper|VOYAGE|COMMAND|O[1-9])_?\\w{0,40})$`,
-);
+/** How such constants begin. */
+export const constantHeads = [
+  ...["GPT", "Gpt", "CLAUDE", "Claude", "GEMINI", "Gemini", "GROK", "Grok", "MISTRAL_", "DALL", "Dall", "TEXT_EMB"],
+  ...["TextEmb", "WHISPER", "Whisper1", "VOYAGE_", "COMMAND_", "O1", "O3", "O4"],
+];
+const parts = `(?:${constantHeads.join("|")})_?\\w{0,40}`;
+const constantParts = new RegExp(`^((?:[A-Z][A-Za-z]{0,20}?_?)??)(?:(?:Chat|Embedding)?Model_?)?(${parts})$`);
 
 /** Where such a constant may be in a program. */
-export const modelConstant = new RegExp(
-  `\\b[A-Z][A-Za-z]{0,20}?_?(?:${heads})_?\\w{1,40}\\b|\\b(?:${heads}|WHISPER|Whisper|VOYAGE|COMMAND|O[1-9])_?\\w{0,40}\\b`,
-);
+export const modelConstant = new RegExp(`\\b(?:[A-Z][A-Za-z]{0,20}?_?)?${parts}\\b`);

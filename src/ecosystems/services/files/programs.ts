@@ -3,7 +3,7 @@ import { isInTests } from "../../../domain/policy/places.ts";
 import { type Literal, listLiterals } from "../../../languages/literals/list-literals.ts";
 import { createLibrarySearch, literalFiles } from "../../../languages/literals/users.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
-import { modelConstant, readModelConstant, readModelId } from "./model-ids.ts";
+import { constantHeads, modelConstant, readModelConstant, readModelId } from "./model-ids.ts";
 import { isUse } from "../../../models/model-place.ts";
 import { searchFile, type ServiceUse, toSearchResult } from "./use.ts";
 
@@ -48,7 +48,19 @@ export const quotedModels = [
     "mistral-",
     "codestral",
   ],
-  ...["ministral", "pixtral", "magistral", "devstral", "command-", "embed-", "rerank-", "grok-", "deepseek", "dall-e"],
+  ...[
+    "ministral",
+    "pixtral",
+    "magistral",
+    "devstral",
+    "command-",
+    "embed-",
+    "rerank-",
+    "textembedding",
+    "grok-",
+    "deepseek",
+    "dall-e",
+  ],
   ...["whisper-1", "tts-1", "sora-", "sonar", "llama", "qwen", "qwq", "glm-", "kimi-", "moonshot", "voyage-", "jina-"],
   ...[
     "eleven_",
@@ -67,12 +79,17 @@ export const quotedModels = [
   ],
   ...["x-ai/", "@cf/", "accounts/", "doubao-", "ernie-", "hunyuan-", "MiniMax", "abab", "jamba", "imagen-", "veo-"],
 ].flatMap((start) => [`"${start}`, `'${start}`, `\`${start}`]);
-const namesModel = createWordSearch([...quotedModels, "GPT", "Gpt", "Claude", "CLAUDE", "Gemini", "GEMINI", "Grok"]);
+const namesModel = createWordSearch([...quotedModels, ...constantHeads]);
 
 /** The names among the texts and constants of a program. */
 export function readLiterals(literals: readonly Literal[]): ServiceUse[] {
+  const declared = new Map<string, string>();
   return literals.flatMap((literal) => {
-    const model = literal.isName ? readModelConstant(literal.text) : readModelId(literal.text);
-    return model && isUse(literal) ? [{ ...model, line: literal.line }] : [];
+    const { isName, text, line, before } = literal;
+    const model = isName ? readModelConstant(text) : readModelId(text);
+    if (!model) return [];
+    const [, constant] = /(\w{2,80})\s*=\s*$/.exec(before.slice(-100)) ?? [];
+    if (constant !== undefined && !isName) declared.set(constant, model.id);
+    return isUse(literal) ? [{ ...model, id: (isName && declared.get(text)) ?? model.id, line }] : [];
   });
 }

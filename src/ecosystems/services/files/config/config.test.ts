@@ -58,6 +58,16 @@ describe("a configuration names", () => {
       ["anthropic claude-3-haiku-20240307 3", "openai gpt-4o 2"],
     ],
     "a table of TOML": ["toml", `[llm]\nmodel = "gpt-4o"\n`, ["openai gpt-4o 2"]],
+    "settings of a properties file": [
+      "env",
+      `#chat.model=gpt-4\nlangchain4j.open-ai.chat-model.model-name = gpt-4o-mini\nopenai.url=gpt-4\n`,
+      ["openai gpt-4o-mini 2"],
+    ],
+    "options of a command": [
+      "env",
+      `az deployment create \\\n  --model-name "text-embedding-ada-002" --name gpt-4 \\\n# --model gpt-4\nllm --model=o3-mini`,
+      ["openai o3-mini 4", "openai text-embedding-ada-002 2"],
+    ],
     "settings of an environment file": [
       "env",
       `# OPENAI_MODEL=gpt-4\nOPENAI_MODEL="gpt-4o"\nexport CLAUDE_MODEL=claude-3-opus-20240229 # best\nNAME=gpt-4\n`,

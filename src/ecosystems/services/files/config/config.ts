@@ -9,7 +9,7 @@ import {
 import { once } from "../../../../async/once.ts";
 import { createWordSearch } from "../../../../languages/word-search.ts";
 import { readAliases } from "../agents.ts";
-import { readAssignment, readConfigServices } from "./read-config.ts";
+import { readConfigServices, readLine } from "./read-config.ts";
 import { toFileName } from "../../../../text/paths.ts";
 import type { NamedModel } from "../model-ids.ts";
 import { type ServiceUse, toSearchResult, searchFile } from "../use.ts";
@@ -46,13 +46,13 @@ export const tomlServices: SearchDetector = {
 
 export const environmentServices: SearchDetector = {
   id: "services/env",
-  title: ".env files that name hosted models",
-  files: [".env", ".env.*", "*.env"],
+  title: ".env and .properties files and shell scripts that name hosted models",
+  files: [".env", ".env.*", "*.env", "*.properties", "*.sh"],
   ...searched,
 
   parse: (file) =>
     searchFile(file, { maxBytes, isTelling }, (source) => {
-      const uses = source.split("\n").flatMap((line, at) => withLine(readAssignment(line.trimEnd()), at + 1));
+      const uses = source.split("\n").flatMap((line, at) => withLine(readLine(line.trimEnd()), at + 1));
       return toSearchResult(file, uses);
     }),
 };

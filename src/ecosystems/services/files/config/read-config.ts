@@ -139,11 +139,21 @@ function readVariables(fields: Fields): NamedModel[] {
   return [...pairs, ...(isPair ? present(readModelId(value)) : [])];
 }
 
-/** `KEY=value` as a line of an environment file. */
-export function readAssignment(line: string): NamedModel[] {
-  const [, key = "", value = ""] = /^\s{0,20}(?:export\s{1,5})?([A-Za-z_]\w{0,80})=(.{1,300})$/.exec(line) ?? [];
+/** A line of an environment or properties file, or of a script: `KEY=value`, `tool --model value`. */
+export function readLine(line: string): NamedModel[] {
+  if (/^\s*[#!]/.test(line)) return [];
+  const words = line
+    .slice(0, 500)
+    .split(/[\s=]+/)
+    .map((word) => word.replace(/^(["'])(.*)\1$/, "$2"));
+  return [...readAssignment(line), ...readArguments({ args: words })];
+}
+
+function readAssignment(line: string): NamedModel[] {
+  const [, key = "", value = ""] =
+    /^\s{0,20}(?:export\s{1,5})?([A-Za-z_][\w.-]{0,120})\s{0,5}=\s{0,5}(\S.{0,300})$/.exec(line) ?? [];
   const bare = value.trim().replace(/^(["'])(.*)\1(?:\s+#.*)?$/, "$2");
-  return isModelKey(key) ? present(readModelId(bare.replace(/\s+#.*$/, ""))) : [];
+  return isModelKey(key.slice(-80)) ? present(readModelId(bare.replace(/\s+#.*$/, ""))) : [];
 }
 
 /** `args: ["--model", "gpt-4o"]`. */
