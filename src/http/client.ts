@@ -194,12 +194,7 @@ function isUnconnected(error: unknown): boolean {
 }
 
 const unconnectedCodes: ReadonlySet<string> = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
+  ...["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"],
 ]);
 
 /** Headers that may be sent to another origin: content negotiation only, never credentials. */

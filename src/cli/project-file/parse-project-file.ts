@@ -42,20 +42,8 @@ export interface ProjectFile {
 }
 
 const keys = [
-  "policy",
-  "context",
-  "exclude",
-  "fail-on",
-  "python-version",
-  "platform",
-  "private",
-  "overrides",
-  "waivers",
-  "paths",
-  "own",
-  "contexts",
-  "production",
-  "use",
+  ...["policy", "context", "exclude", "fail-on", "python-version", "platform", "private", "overrides", "waivers"],
+  ...["paths", "own", "contexts", "production", "use"],
 ];
 
 /** All problems of the file are found; the first one is thrown. */

@@ -1,11 +1,5 @@
 export const stages = [
-  "queued",
-  "cloning",
-  "detecting",
-  "resolving_dependencies",
-  "resolving",
-  "evaluating",
-  "storing",
+  ...["queued", "cloning", "detecting", "resolving_dependencies", "resolving", "evaluating", "storing"],
 ] as const;
 export type Stage = (typeof stages)[number];
 

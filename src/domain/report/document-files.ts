@@ -58,12 +58,7 @@ function isOfProduct(path: string): boolean {
 
 /** Folders with documents about the project, in lower case. */
 export const documentFolders: ReadonlySet<string> = new Set([
-  "doc",
-  "docs",
-  "documentation",
-  "compliance",
-  "legal",
-  "policies",
+  ...["doc", "docs", "documentation", "compliance", "legal", "policies"],
 ]);
 const crawlerFiles: ReadonlySet<string> = new Set(["robots.txt", "scrapy.cfg", "settings.py"]);
 const cardNames = ["model-card", "modelcard", "model-documentation", "technical-documentation", "system-card"];

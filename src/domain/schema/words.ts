@@ -39,63 +39,26 @@ export const doubts = ["several_licenses", "license_list", "inherited", "contrad
 
 /** What needs attention and is counted: one entry per finding, one per unread file. */
 export const warningTypes = [
-  "unknown_license",
-  "unlisted_license",
-  "ambiguous_license",
-  "copyleft",
-  "weak_copyleft",
-  "network_copyleft",
-  "use_restriction",
-  "non_commercial",
-  "proprietary",
-  "review_required",
-  "dataset_risk",
-  "unreadable_manifest",
-  "license_conflict",
-  "limits_reached",
-  "nothing_found",
+  ...["unknown_license", "unlisted_license", "ambiguous_license", "copyleft", "weak_copyleft", "network_copyleft"],
+  ...["use_restriction", "non_commercial", "proprietary", "review_required", "dataset_risk", "unreadable_manifest"],
+  ...["license_conflict", "limits_reached", "nothing_found"],
 ] as const;
 
 /** Remarks that change no verdict and are not counted. */
 export const noteTypes = [
-  "no_version",
-  "ambiguous_license",
-  "deprecated_identifier",
-  "license_changed",
-  "license_conflict",
-  "bundled_license",
-  "license_list",
-  "unknown_exception",
-  "license_change_date",
-  "restricted_base",
-  "dataset_risk",
-  "unpinned_revision",
-  "gated_model",
-  "override_expired",
-  "waiver_ended",
-  "waiver_ends_soon",
-  "not_on_platform",
-  "unresolved_reference",
-  "unmatched_license_file",
-  "source_failed",
+  ...["no_version", "ambiguous_license", "deprecated_identifier", "license_changed", "license_conflict"],
+  ...["bundled_license", "license_list", "unknown_exception", "license_change_date", "restricted_base"],
+  ...["dataset_risk", "unpinned_revision", "gated_model", "override_expired", "waiver_ended", "waiver_ends_soon"],
+  ...["not_on_platform", "unresolved_reference", "unmatched_license_file", "source_failed"],
 ] as const;
 
 export const severities = ["low", "medium", "high"] as const;
 
 /** Why a scan is incomplete, in the order of the report. */
 export const reasonCodes = [
-  "nothing_found",
-  "files_unreadable",
-  "files_too_large",
-  "limits_reached",
-  "sources_failed",
-  "sources_not_asked",
-  "formats_not_read",
-  "no_lockfile",
-  "lock_out_of_date",
-  "unresolved",
-  "previous_report_unreadable",
-  "project_excluded",
+  ...["nothing_found", "files_unreadable", "files_too_large", "limits_reached", "sources_failed"],
+  ...["sources_not_asked", "formats_not_read", "no_lockfile", "lock_out_of_date", "unresolved"],
+  ...["previous_report_unreadable", "project_excluded"],
 ] as const;
 
 export const completenessStates = ["complete", "partial"] as const;
@@ -114,25 +77,10 @@ export const buildReferenceKinds = ["github-action", "container-image"] as const
 
 /** What a license can require from users and distributors, in checklist order. */
 export const obligationIds = [
-  "use-restrictions",
-  "user-limit",
-  "region-limit",
-  "name-in-product",
-  "documentation-credit",
-  "advertising-credit",
-  "interactive-notice",
-  "attribution",
-  "license-text",
-  "notice-of-changes",
-  "source-of-whole",
-  "network-source",
-  "source-of-changes",
-  "relinking",
-  "same-license",
-  "no-technical-measures",
-  "no-endorsement",
-  "indemnity",
-  "patent-clause",
+  ...["use-restrictions", "user-limit", "region-limit", "name-in-product", "documentation-credit"],
+  ...["advertising-credit", "interactive-notice", "attribution", "license-text", "notice-of-changes"],
+  ...["source-of-whole", "network-source", "source-of-changes", "relinking", "same-license"],
+  ...["no-technical-measures", "no-endorsement", "indemnity", "patent-clause"],
 ] as const;
 
 /** What can make an obligation apply: how a component is passed on or used. */

@@ -39,14 +39,5 @@ function byPopularity(a: string, b: string): number {
 }
 
 const popularLicenses = [
-  "ISC",
-  "BSD-2-Clause",
-  "BSD-3-Clause",
-  "0BSD",
-  "Unlicense",
-  "CC0-1.0",
-  "Zlib",
-  "BSL-1.0",
-  "HPND",
-  "curl",
+  ...["ISC", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "Unlicense", "CC0-1.0", "Zlib", "BSL-1.0", "HPND", "curl"],
 ];

@@ -24,27 +24,9 @@ export function toCsv({ report }: ReportView, news?: News): string {
 }
 
 const header = [
-  "status",
-  "license",
-  "chosen_license",
-  "name",
-  "version",
-  "requirement",
-  "type",
-  "purl",
-  "scope",
-  "direct",
-  "list",
-  "pattern",
-  "reason",
-  "sources",
-  "license_words",
-  "license_origin",
-  "locations",
-  "warnings",
-  "notes",
-  "completeness",
-  "waiver",
+  ...["status", "license", "chosen_license", "name", "version", "requirement", "type", "purl", "scope", "direct"],
+  ...["list", "pattern", "reason", "sources", "license_words", "license_origin", "locations", "warnings", "notes"],
+  ...["completeness", "waiver"],
 ];
 
 function toRow(finding: Finding, { warnings, notes }: Remarks): string[] {

@@ -12,13 +12,7 @@ export function isPackageUrl(text: string | undefined): text is string {
 
 const maxLength = 10_000;
 const schemes: ReadonlySet<string> = new Set([
-  "http:",
-  "https:",
-  "git:",
-  "ssh:",
-  "git+https:",
-  "git+http:",
-  "git+ssh:",
+  ...["http:", "https:", "git:", "ssh:", "git+https:", "git+http:", "git+ssh:"],
 ]);
 /** Characters that browsers accept in a URL. */
 const leftByUrl = /[|[\]^\\`{}<>"\s]/g;

@@ -7,31 +7,9 @@ import type { ScanResult } from "../store.ts";
 
 /** The columns of a scan record. */
 export const recordColumns = [
-  "id",
-  "project",
-  "status",
-  "repository",
-  "path",
-  "policy",
-  "context",
-  "exclude",
-  "production",
-  "violations",
-  "warnings",
-  "component_count",
-  "created_at",
-  "created_by",
-  "via",
-  "origin",
-  "retry_of",
-  "completed_at",
-  "duration_seconds",
-  "progress",
-  "failure_code",
-  "failure_detail",
-  "completeness",
-  "traceparent",
-  "attempt",
+  ...["id", "project", "status", "repository", "path", "policy", "context", "exclude", "production", "violations"],
+  ...["warnings", "component_count", "created_at", "created_by", "via", "origin", "retry_of", "completed_at"],
+  ...["duration_seconds", "progress", "failure_code", "failure_detail", "completeness", "traceparent", "attempt"],
 ] as const satisfies readonly (keyof ScanRow)[];
 
 /** Converts a row into a scan record. */

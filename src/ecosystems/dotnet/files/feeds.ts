@@ -43,12 +43,7 @@ export async function collectFeeds(file: SourceFile): Promise<Feeds> {
 }
 
 export const configNames = [
-  "nuget.config",
-  "NuGet.Config",
-  "NuGet.config",
-  "Nuget.config",
-  "Nuget.Config",
-  "nuget.Config",
+  ...["nuget.config", "NuGet.Config", "NuGet.config", "Nuget.config", "Nuget.Config", "nuget.Config"],
 ];
 
 interface Feeds {

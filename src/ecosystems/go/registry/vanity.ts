@@ -39,20 +39,8 @@ function isPublicHost(host: string): boolean {
 }
 
 const localEndings: ReadonlySet<string> = new Set([
-  ...[
-    "local",
-    "localhost",
-    "internal",
-    "lan",
-    "home",
-    "corp",
-    "intranet",
-    "private",
-    "test",
-    "invalid",
-    "arpa",
-    "onion",
-  ],
+  ...["local", "localhost", "internal", "lan", "home", "corp", "intranet", "private", "test", "invalid", "arpa"],
+  ...["onion"],
 ]);
 
 interface MetaTag {

@@ -2,34 +2,12 @@ import type { Scope } from "../../../domain/contracts/component.ts";
 
 const testGroups = new Set(["test", "tests", "testing", "spec", "specs", "cucumber", "coverage", "integration"]);
 const devGroups = new Set([
-  ...[
-    "development",
-    "dev",
-    "devel",
-    "develop",
-    "local",
-    "ci",
-    "lint",
-    "linting",
-    "linters",
-    "linter",
-    "rubocop",
-    "style",
-  ],
+  ...["development", "dev", "devel", "develop", "local", "ci", "lint", "linting", "linters", "linter", "rubocop"],
+  ...["style"],
   ...["doc", "docs", "documentation", "yard", "debug", "debugging", "debugger", "tools", "tooling", "guard"],
   ...["benchmark", "benchmarks", "bench", "profile", "profiling", "release", "build", "quality", "analysis"],
-  ...[
-    "typecheck",
-    "typechecking",
-    "sorbet",
-    "rbs",
-    "steep",
-    "danger",
-    "deploy",
-    "deployment",
-    "maintenance",
-    "packaging",
-  ],
+  ...["typecheck", "typechecking", "sorbet", "rbs", "steep", "danger", "deploy", "deployment", "maintenance"],
+  ...["packaging"],
 ]);
 
 /** The scope of a gem, by the names of its groups. No group, or one that is not for developers, is runtime. */

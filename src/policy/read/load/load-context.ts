@@ -25,18 +25,8 @@ import { compilePattern, compileRules, foldPattern, type Lists } from "../../jud
 
 export const contextKeys = [
   ...["description", "judged_as", "allow", "review", "deny", "reasons", "dual_license_preference", "preferred_order"],
-  ...[
-    "unknown",
-    "unlisted",
-    "on_conflict",
-    "scopes",
-    "types",
-    "direct",
-    "transitive",
-    "vendored",
-    "dataset_risks",
-    "overrides",
-  ],
+  ...["unknown", "unlisted", "on_conflict", "scopes", "types", "direct", "transitive", "vendored"],
+  ...["dataset_risks", "overrides"],
   ...["waivers", "obligations", "locked"],
 ];
 

@@ -47,13 +47,7 @@ function isOnHost(parsed: URL, web: URL): boolean {
 }
 
 const schemes: ReadonlySet<string> = new Set([
-  "git:",
-  "http:",
-  "https:",
-  "ssh:",
-  "git+http:",
-  "git+https:",
-  "git+ssh:",
+  ...["git:", "http:", "https:", "ssh:", "git+http:", "git+https:", "git+ssh:"],
 ]);
 
 function checked({ owner, name }: Repository): Repository | undefined {
@@ -63,13 +57,5 @@ function checked({ owner, name }: Repository): Repository | undefined {
 
 /** Reserved first path segments on the code host. */
 const pages: ReadonlySet<string> = new Set([
-  "apps",
-  "collections",
-  "features",
-  "marketplace",
-  "orgs",
-  "settings",
-  "sponsors",
-  "topics",
-  "users",
+  ...["apps", "collections", "features", "marketplace", "orgs", "settings", "sponsors", "topics", "users"],
 ]);

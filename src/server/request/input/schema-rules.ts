@@ -26,23 +26,8 @@ export const formats: Readonly<Record<string, Format>> = {
 };
 
 const enforced = new Set([
-  "type",
-  "enum",
-  "const",
-  "anyOf",
-  "properties",
-  "required",
-  "patternProperties",
-  "additionalProperties",
-  "items",
-  "minItems",
-  "maxItems",
-  "minimum",
-  "maximum",
-  "minLength",
-  "maxLength",
-  "pattern",
-  "format",
+  ...["type", "enum", "const", "anyOf", "properties", "required", "patternProperties", "additionalProperties"],
+  ...["items", "minItems", "maxItems", "minimum", "maximum", "minLength", "maxLength", "pattern", "format"],
   "default",
 ]);
 

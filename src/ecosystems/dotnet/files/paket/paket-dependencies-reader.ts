@@ -20,14 +20,8 @@ interface PaketDependencies {
 const keywords = new Set([
   ...["source", "nuget", "clitool", "github", "git", "gist", "http", "group", "references", "framework", "frameworks"],
   ...["storage", "content", "redirects", "copy_local", "import_targets", "strategy", "lowest_matching", "version"],
-  ...[
-    "external_lock",
-    "restriction",
-    "generate_load_scripts",
-    "cache",
-    "license_download",
-    "copy_content_to_output_dir",
-  ],
+  ...["external_lock", "restriction", "generate_load_scripts", "cache", "license_download"],
+  ...["copy_content_to_output_dir"],
 ]);
 
 /** Lines that add something to the project. */

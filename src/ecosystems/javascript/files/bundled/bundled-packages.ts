@@ -68,14 +68,7 @@ function mayBeShipped(path: string): boolean {
 
 /** At any depth. */
 const elsewhere: ReadonlySet<string> = new Set([
-  "stories",
-  "__stories__",
-  "storybook",
-  "cypress",
-  "playwright",
-  "test-utils",
-  "test-helpers",
-  "testutils",
+  ...["stories", "__stories__", "storybook", "cypress", "playwright", "test-utils", "test-helpers", "testutils"],
   "webpack",
 ]);
 

@@ -2,48 +2,17 @@ import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 
 /** Common names of requirements lists. */
 export const listNames = [
-  "*requirements*.txt",
-  "*requirement.txt",
-  "Requirements*.txt",
-  "REQUIREMENTS*.txt",
-  "*requirements*.TXT",
-  "REQUIREMENTS*.TXT",
-  "*requirements*.pip",
-  "*requirement.pip",
-  "*requirements*.lock",
-  "requirements.frozen",
-  "pip-resolved-dependencies.txt",
-  "*-requires.txt",
-  "*_requires.txt",
-  "pip-requires",
-  "test-requires",
-  "requirements/*.txt",
-  "requirements/*/*.txt",
-  "requirements/*.pip",
-  "requirements.d/*.txt",
-  "reqs/*.txt",
-  "req.txt",
-  "req-*.txt",
-  "req_*.txt",
-  "reqs*.txt",
-  "*-req.txt",
-  "*_req.txt",
-  "*-reqs.txt",
-  "*_reqs.txt",
+  ...["*requirements*.txt", "*requirement.txt", "Requirements*.txt", "REQUIREMENTS*.txt", "*requirements*.TXT"],
+  ...["REQUIREMENTS*.TXT", "*requirements*.pip", "*requirement.pip", "*requirements*.lock", "requirements.frozen"],
+  ...["pip-resolved-dependencies.txt", "*-requires.txt", "*_requires.txt", "pip-requires", "test-requires"],
+  ...["requirements/*.txt", "requirements/*/*.txt", "requirements/*.pip", "requirements.d/*.txt", "reqs/*.txt"],
+  ...["req.txt", "req-*.txt", "req_*.txt", "reqs*.txt", "*-req.txt", "*_req.txt", "*-reqs.txt", "*_reqs.txt"],
 ];
 
 /** Names of the source lists that pip-tools compiles. */
 export const sourceNames = [
-  "*requirements*.in",
-  "*requirement.in",
-  "requirements/*.in",
-  "requirements/*/*.in",
-  "requirements.d/*.in",
-  "reqs/*.in",
-  "req.in",
-  "req-*.in",
-  "req_*.in",
-  "reqs*.in",
+  ...["*requirements*.in", "*requirement.in", "requirements/*.in", "requirements/*/*.in", "requirements.d/*.in"],
+  ...["reqs/*.in", "req.in", "req-*.in", "req_*.in", "reqs*.in"],
 ];
 
 /**

@@ -1,20 +1,6 @@
 const words = new Set([
-  "dev",
-  "devel",
-  "develop",
-  "development",
-  "test",
-  "tests",
-  "testing",
-  "doc",
-  "docs",
-  "documentation",
-  "lint",
-  "linter",
-  "linters",
-  "linting",
-  "typing",
-  "ci",
+  ...["dev", "devel", "develop", "development", "test", "tests", "testing", "doc", "docs", "documentation", "lint"],
+  ...["linter", "linters", "linting", "typing", "ci"],
 ]);
 
 /** Whether a name marks something as used for development only: `docs`, `requirements-dev`, `test_extra`. */

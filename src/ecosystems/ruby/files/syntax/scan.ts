@@ -72,18 +72,7 @@ export function endsValue(scan: Scan): boolean {
 }
 
 const keywords = new Set([
-  "if",
-  "unless",
-  "while",
-  "until",
-  "when",
-  "and",
-  "or",
-  "not",
-  "return",
-  "in",
-  "elsif",
-  "then",
+  ...["if", "unless", "while", "until", "when", "and", "or", "not", "return", "in", "elsif", "then"],
 ]);
 
 function wordLines(text: string): ReadonlyMap<string, number> {
