@@ -1,48 +1,7 @@
-/** Errors that the user can do something about. */
-export type ErrorCode =
-  | "invalid_input"
-  | "unknown_policy"
-  | "unknown_context"
-  | "not_found"
-  | "too_large"
-  | "unauthorized"
-  | "forbidden"
-  | "rate_limited"
-  | "method_not_allowed"
-  | "body_too_large"
-  | "invalid_repo_url"
-  | "unsupported_host"
-  | "repository_not_found"
-  | "repository_moved"
-  | "repository_empty"
-  | "repository_too_large"
-  | "code_host_unavailable"
-  | "local_path_disabled"
-  | "path_outside_workspace"
-  | "path_not_found"
-  | "clone_timeout"
-  | "clone_failed"
-  | "invalid_report"
-  | "upload_timeout"
-  | "scan_not_complete"
-  | "scan_not_ended"
-  | "scan_not_failed"
-  | "scan_finished"
-  | "cancelled"
-  | "too_many_queued"
-  | "idempotency_conflict"
-  | "scan_timeout"
-  | "scan_memory"
-  | "scan_crashed"
-  | "attempts_exhausted"
-  | "database_unavailable"
-  | "storage_full"
-  | "query_too_slow"
-  | "busy"
-  | "not_ready"
-  | "interrupted"
-  | "cannot_run"
-  | "internal";
+import type { ProblemCode } from "./problem-kinds.ts";
+
+/** Errors that the user can do something about; the transport itself has others. */
+export type ErrorCode = Exclude<ProblemCode, "url_too_long" | "headers_too_large" | "request_timeout">;
 
 export interface FieldProblem {
   /** `body.repo_url`, `query.limit`. */

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import { Type } from "typebox";
 import { bodyTooLargeText } from "../request/body/body-limit.ts";
-import { failure, problemBody, type ProblemCode, problemKinds } from "../response/problems.ts";
+import { type ProblemCode, problemKinds } from "../../domain/problem-kinds.ts";
+import { failure, problemBody } from "../response/problems.ts";
 import type { Route } from "../route.ts";
 import type { Rules } from "../../formats/json-schema/rules.ts";
 import type { SchemaBook } from "../../formats/json-schema/schema-book.ts";

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from "../../domain/errors.ts";
 import type { ScanRecord } from "../../domain/scan.ts";
-import { problemKinds } from "./problems.ts";
+import { problemKinds } from "../../domain/problem-kinds.ts";
 
 /** A failed scan, as an error for a client that waited for its end. */
 export function scanFailure({ id, failure }: Pick<ScanRecord, "id" | "failure">): AppError {
