@@ -1,4 +1,4 @@
-import { SourceUnavailable } from "../../domain/contracts/sources.ts";
+import { badReply } from "./source-failure.ts";
 import type { Sameness, Subject } from "../../domain/contracts/subject.ts";
 import { isFields } from "../../formats/value.ts";
 
@@ -17,8 +17,7 @@ interface Checked {
  * answer and must not be cached. A document that does not name its subject is accepted.
  */
 export function checkSubject({ address, document, found, asked }: Checked, isSame: Sameness): void {
-  const { host } = new URL(address);
-  const fail = (what: string) => new SourceUnavailable("bad_reply", host, `${host} answered ${what}.`);
+  const fail = (what: string) => badReply(address, `answered ${what}.`);
   const wanted = [asked.name, asked.version].filter(Boolean).join(" ");
   const isOther = differs(found.name, asked.name, isSame.name) || differs(found.version, asked.version, isSame.version);
   if (isOther) throw fail(`about ${printSubject(found)} when it was asked about ${wanted}`);

@@ -1,9 +1,10 @@
 import { ParseError } from "../../../domain/contracts/parse-error.ts";
-import { type Http, SourceUnavailable } from "../../../domain/contracts/sources.ts";
+import type { Http, SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { anything, array, shape, text } from "../../../formats/shape.ts";
 import { isFields } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
 import type { Sameness, Subject } from "../../../domain/contracts/subject.ts";
+import { badReply, tooLargeReply } from "../../kit/source-failure.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
 import { normalizeVersion } from "../versions/nuget-version.ts";
 import { belongsTo, headersAt, type Service } from "./service.ts";
@@ -66,9 +67,7 @@ export function readManifest<T extends Identified>(
     return manifest;
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
-    const { host } = new URL(address);
-    const message = `${host} sent a reply that is not a package manifest.`;
-    throw new SourceUnavailable("bad_reply", host, message, { cause: error });
+    throw badReply(address, "sent a reply that is not a package manifest.", error);
   }
 }
 
@@ -142,7 +141,5 @@ export function findSubject(entry: unknown): Subject {
 }
 
 export function tooManyPages({ service }: FeedAccess, name: string, max: number): SourceUnavailable {
-  const { host } = new URL(service.feed.index);
-  const bound = `${max} pages of versions`;
-  return new SourceUnavailable("too_large", host, `${host} lists ${name} on more than the ${bound} that lcc reads.`);
+  return tooLargeReply(service.feed.index, `lists ${name} on more than the ${max} pages of versions that lcc reads.`);
 }

@@ -1,7 +1,7 @@
+import { badReply } from "../../kit/source-failure.ts";
 import type { Wants } from "../../../archive/collect.ts";
 import { readZip } from "../../../archive/zip.ts";
 import { ParseError } from "../../../domain/contracts/parse-error.ts";
-import { SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { array, shape, text } from "../../../formats/shape.ts";
 import { openRemoteFile } from "../../../http/remote-file.ts";
 import { url } from "../../../http/url.ts";
@@ -26,9 +26,8 @@ export async function fetchPackaged<T extends { readonly id: string; readonly ve
   const file = address && (await openRemoteFile(http, address, { signal, headers: headersAt(service.feed, address) }));
   const bytes = file && (await readZip(file, isManifest).then(({ files }) => [...files.values()][0], ignoreBroken));
   if (address && bytes) return readManifest(bytes, address, { name, version }, read);
-  const { host } = new URL(service.feed.index);
-  const message = `${host} lists ${name} ${version}, and neither a manifest nor the package could be read.`;
-  throw new SourceUnavailable("bad_reply", host, message);
+  const what = `lists ${name} ${version}, and neither a manifest nor the package could be read.`;
+  throw badReply(service.feed.index, what);
 }
 
 export function archiveAddress({ service }: FeedAccess, name: string, version: string): string | undefined {

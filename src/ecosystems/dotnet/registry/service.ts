@@ -1,4 +1,5 @@
-import { type Http, SourceUnavailable } from "../../../domain/contracts/sources.ts";
+import { badReply } from "../../kit/source-failure.ts";
+import type { Http } from "../../../domain/contracts/sources.ts";
 import { array, oneOrMany, shape, text } from "../../../formats/shape.ts";
 import { isDefaultRegistry } from "../hosts.ts";
 import type { Feed } from "./operator-feeds.ts";
@@ -21,7 +22,8 @@ export async function findService(http: Http, feed: Feed, signal: AbortSignal): 
     resources.find((resource) => resource["@type"].includes(type) && belongsTo(feed, resource["@id"] ?? ""))?.["@id"];
   const packages = find("PackageBaseAddress/3.0.0");
   const registrations = registrationTypes.map(find).find((address) => address !== undefined);
-  if (packages === undefined && registrations === undefined) throw unusable(feed);
+  if (packages === undefined && registrations === undefined)
+    throw badReply(feed.index, "does not respond like a NuGet version 3 feed.");
   return { feed, ...(packages && { packages }), ...(registrations && { registrations }) };
 }
 
@@ -47,9 +49,4 @@ export function headersFor({ authorization }: Feed): Readonly<Record<string, str
 /** Credentials are only sent to the origin of the feed. */
 export function headersAt(feed: Feed, address: string): Readonly<Record<string, string>> {
   return new URL(address).origin === new URL(feed.index).origin ? headersFor(feed) : {};
-}
-
-function unusable({ index }: Feed): SourceUnavailable {
-  const { host } = new URL(index);
-  return new SourceUnavailable("bad_reply", host, `${host} does not respond like a NuGet version 3 feed.`);
 }

@@ -1,4 +1,4 @@
-import { SourceUnavailable } from "../../../domain/contracts/sources.ts";
+import { askInTurn } from "../../kit/ask-in-turn.ts";
 import { splitCredentials } from "../../../http/basic-auth.ts";
 
 export interface Proxy {
@@ -39,22 +39,11 @@ export function readProxyList(setting: string | undefined): ProxyList {
 }
 
 /** The reply of the first proxy with an answer; undefined without one. */
-export async function askProxies<T>(
+export function askProxies<T>(
   { proxies }: ProxyList,
   ask: (proxy: Proxy) => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  let failure: SourceUnavailable | undefined;
-  for (const proxy of proxies) {
-    try {
-      const reply = await ask(proxy);
-      if (reply !== undefined) return reply;
-    } catch (error) {
-      if (!(error instanceof SourceUnavailable) || !proxy.passesFailures) throw error;
-      failure ??= error;
-    }
-  }
-  if (failure) throw failure;
-  return undefined;
+  return askInTurn(proxies, ask, ({ passesFailures }) => passesFailures);
 }
 
 function readProxy(entry: string, passesFailures: boolean): Proxy | undefined {

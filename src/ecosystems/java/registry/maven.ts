@@ -12,11 +12,13 @@ import { type PomRelation, pomEvidence } from "./pom-evidence.ts";
 import { type Gav, gavKey, isCoordinate, moveGav, toGav } from "./gav.ts";
 import { createPomStore, type ReadPom } from "./pom-store.ts";
 import { inheritSupplier, type PublishedPom } from "./published-pom.ts";
-import { askRepositories, createRepositories, type Repositories, type Repository } from "./repositories.ts";
+import { askInTurn } from "../../kit/ask-in-turn.ts";
+import { createRepositories, type Repositories, type Repository } from "./repositories.ts";
 import { isStable, newest } from "../versions/version-order.ts";
 import { readRange } from "../versions/version-range.ts";
 import { fetchVersions, type VersionList } from "./version-list.ts";
 import { assumeVersion, sourceReply } from "../../kit/source-reply.ts";
+import { projectField } from "../files/maven/model.ts";
 import { createInterpolator } from "../files/maven/properties.ts";
 
 /** Real POMs have a handful of parents; the limit stops endless chains. */
@@ -173,7 +175,7 @@ function askNewest(
   requirement: string,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  return askRepositories(bases, async (repository) => {
+  return askInTurn(bases, async (repository) => {
     const list = await fetchVersions(http, name, repository, signal);
     return list && chooseVersion(list, requirement);
   });
@@ -201,20 +203,7 @@ export function createPomInterpolator(lineage: readonly PublishedPom[]): (text: 
 function projectValue(lineage: readonly PublishedPom[], property: string): string | undefined {
   const name = property.replace(/^(?:project|pom)\./, "");
   const [pom] = lineage;
-  switch (name) {
-    case "groupId":
-      return pom?.groupId ?? pom?.parent?.groupId;
-    case "artifactId":
-      return pom?.artifactId;
-    case "version":
-      return pom?.version ?? pom?.parent?.version;
-    case "name":
-      return name === property ? undefined : pom?.name;
-    case "url":
-      return name === property ? undefined : lineage.find(({ url }) => url !== undefined)?.url;
-    case "parent.version":
-      return pom?.parent?.version;
-    default:
-      return undefined;
-  }
+  if (name !== property && name === "name") return pom?.name;
+  if (name !== property && name === "url") return lineage.find(({ url }) => url !== undefined)?.url;
+  return pom && projectField(pom, name);
 }

@@ -3,7 +3,8 @@ import { checkPom } from "./check-pom.ts";
 import { fetchPom } from "./fetch-pom.ts";
 import type { Gav } from "./gav.ts";
 import { type PublishedPom, readPublishedPom } from "./published-pom.ts";
-import { askRepositories, type Repository } from "./repositories.ts";
+import { askInTurn } from "../../kit/ask-in-turn.ts";
+import type { Repository } from "./repositories.ts";
 
 /** Fetches POMs, each once: many packages share their parents. Undefined if no repository has it. */
 export type ReadPom = (
@@ -33,7 +34,7 @@ export function createPomStore(http: Http): ReadPom {
   return async (gav, bases, signal) => {
     const key = [gav.name, gav.version, ...bases.map(({ base }) => base)].join("\n");
     const start = (): Promise<PublishedPom | undefined> =>
-      askRepositories(bases, (repository) =>
+      askInTurn(bases, (repository) =>
         fetchPom(http, gav, repository, signal, (text, address) => {
           const pom = readPublishedPom(text, address);
           checkPom(pom, gav, address);

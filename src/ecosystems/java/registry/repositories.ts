@@ -1,9 +1,4 @@
-import {
-  type RequestOptions,
-  type SourceTools,
-  SourceUnavailable,
-  type Operator,
-} from "../../../domain/contracts/sources.ts";
+import type { RequestOptions, SourceTools, Operator } from "../../../domain/contracts/sources.ts";
 import { once } from "../../../async/once.ts";
 import { readAddresses } from "../../../domain/contracts/address-setting.ts";
 import { mavenSettings, mavenUrl } from "../settings.ts";
@@ -40,25 +35,6 @@ export function createRepositories({ addresses, operator }: SourceTools): Reposi
     },
     isHostOf: (address) => all().some(({ base }) => URL.parse(base)?.host === (URL.parse(address)?.host ?? "")),
   };
-}
-
-/** Queries the repositories in order. A failure matters only if no other repository has the package. */
-export async function askRepositories<T>(
-  repositories: readonly Repository[],
-  ask: (repository: Repository) => Promise<T | undefined>,
-): Promise<T | undefined> {
-  let failure: SourceUnavailable | undefined;
-  for (const repository of repositories) {
-    try {
-      const answer = await ask(repository);
-      if (answer !== undefined) return answer;
-    } catch (error) {
-      if (!(error instanceof SourceUnavailable)) throw error;
-      failure ??= error;
-    }
-  }
-  if (failure) throw failure;
-  return undefined;
 }
 
 interface PublicRepository {

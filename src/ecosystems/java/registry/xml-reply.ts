@@ -1,5 +1,6 @@
 import { ParseError, TooLargeError } from "../../../domain/contracts/parse-error.ts";
-import { type Reply, SourceUnavailable } from "../../../domain/contracts/sources.ts";
+import type { Reply } from "../../../domain/contracts/sources.ts";
+import { badReply, tooLargeReply } from "../../kit/source-failure.ts";
 
 /** Parses an XML reply. Throws SourceUnavailable for anything else, such as a login page. */
 export function readXmlReply<T>(reply: Reply, read: (text: string) => T): T {
@@ -7,15 +8,9 @@ export function readXmlReply<T>(reply: Reply, read: (text: string) => T): T {
     return read(decodeXml(reply.body));
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
-    const { host } = new URL(reply.address);
-    if (error instanceof TooLargeError) {
-      throw new SourceUnavailable("too_large", host, `${host} sent XML that is too large: ${error.message}`, {
-        cause: error,
-      });
-    }
-    throw new SourceUnavailable("bad_reply", host, `${host} sent a reply that is not the expected XML.`, {
-      cause: error,
-    });
+    if (error instanceof TooLargeError)
+      throw tooLargeReply(reply.address, `sent XML that is too large: ${error.message}`, error);
+    throw badReply(reply.address, "sent a reply that is not the expected XML.", error);
   }
 }
 

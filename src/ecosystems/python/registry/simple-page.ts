@@ -1,6 +1,7 @@
-import { SourceUnavailable, type Reply } from "../../../domain/contracts/sources.ts";
+import type { Reply } from "../../../domain/contracts/sources.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { anything, array, shape, text } from "../../../formats/shape.ts";
+import { badReply } from "../../kit/source-failure.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
 import { readArchiveName } from "../files/requirement/archive-name.ts";
 import { normalizeName } from "../package-name.ts";
@@ -19,10 +20,7 @@ export function readIndexPage(reply: Reply, project: string): readonly IndexFile
   const isHtml = /html/i.test(reply.headers["content-type"] ?? "") || page.trimStart().startsWith("<");
   const document = isHtml ? undefined : readJsonQuietly(page);
   const links = isHtml ? readLinks(page) : readFiles(document);
-  if (!links) {
-    const { host } = new URL(reply.address);
-    throw new SourceUnavailable("bad_reply", host, `${host} sent a reply that is not a simple index page.`);
-  }
+  if (!links) throw badReply(reply.address, "sent a reply that is not a simple index page.");
   const names = links.flatMap(({ name }) => readArchiveName(name)?.name ?? []);
   const isAmong = names.includes(normalizeName(project));
   const found = { name: readPage(document).name ?? (isAmong ? project : names[0]) };

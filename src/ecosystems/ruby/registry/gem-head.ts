@@ -3,8 +3,8 @@ import { unpackGemMetadata } from "../../../archive/gem.ts";
 import { blockBytes, countPaddingBytes, parseTarHeader } from "../../../archive/tar-header.ts";
 import { archiveLimits } from "../../../domain/contracts/archive-limits.ts";
 import { ParseError, TooLargeError } from "../../../domain/contracts/parse-error.ts";
-import { SourceUnavailable } from "../../../domain/contracts/sources.ts";
-import { badReply } from "../../kit/source-failure.ts";
+import type { SourceUnavailable } from "../../../domain/contracts/sources.ts";
+import { badReply, tooLargeReply } from "../../kit/source-failure.ts";
 import type { Ask } from "./gem-server.ts";
 
 /** The metadata is at the start of a gem; in old gems it is at the end. */
@@ -94,8 +94,7 @@ async function fetchPart(
 }
 
 function unreadable(address: string, cause: ParseError): SourceUnavailable {
-  const { host } = new URL(address);
-  if (cause instanceof TooLargeError)
-    return new SourceUnavailable("too_large", host, `${host} has a gem that is too large: ${cause.message}`, { cause });
-  return new SourceUnavailable("bad_reply", host, `${host} sent a gem that cannot be read.`, { cause });
+  return cause instanceof TooLargeError
+    ? tooLargeReply(address, `has a gem that is too large: ${cause.message}`, cause)
+    : badReply(address, "sent a gem that cannot be read.", cause);
 }
