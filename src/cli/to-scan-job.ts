@@ -1,42 +1,17 @@
 import type { ScanJob } from "../scan/process/scan-job.ts";
 import type { ScanSettings } from "./commands/scan/scan-settings.ts";
-import { defined } from "../text/defined.ts";
+
+const copied = [
+  ...(["target", "policy", "exclude", "workspaces", "privateRules", "build", "projectRules", "isProduction"] as const),
+  ...(["isOffline", "isDeep", "isFileScan", "isUncached", "isRefresh", "trees"] as const),
+] as const;
 
 /** Copies only what the scan needs: the settings also hold the API key, which a scan process must not see. */
 export function toScanJob(settings: ScanSettings, today: string): ScanJob {
-  const {
-    target,
-    policy,
-    context,
-    exclude,
-    workspaces,
-    privateRules,
-    build,
-    projectRules,
-    isProduction,
-    isOffline,
-    isDeep,
-    isFileScan,
-    isUncached,
-    isRefresh,
-    trees,
-  } = settings;
+  const fields = copied.flatMap((key) => (settings[key] === undefined ? [] : [[key, settings[key]] as const]));
   return {
-    target,
-    policy,
-    context: context.name,
-    exclude,
-    ...defined({ workspaces }),
-    privateRules,
-    build,
-    ...defined({ projectRules }),
+    ...(Object.fromEntries(fields) as Pick<ScanSettings, (typeof copied)[number]>),
+    context: settings.context.name,
     today,
-    isProduction,
-    isOffline,
-    isDeep,
-    isFileScan,
-    isUncached,
-    isRefresh,
-    trees,
   };
 }

@@ -1,3 +1,4 @@
+import { rememberAnswers } from "../../../text/remember-answers.ts";
 import type { Unresolved } from "../../../domain/contracts/component.ts";
 import { toSet } from "../../kit/pubgrub/version-set.ts";
 import { type Constraint, parseConstraint, satisfies } from "../versions/constraints.ts";
@@ -33,7 +34,6 @@ export interface Candidates {
 
 export function createCandidates(own: readonly Candidate[], providers: readonly Candidate[]): Candidates {
   const all = [...providers, ...own.toSorted(byNumber)];
-  const sets = new Map<string, bigint>();
   return {
     all,
     set: toSet(all.map(() => true)),
@@ -48,14 +48,10 @@ export function createCandidates(own: readonly Candidate[], providers: readonly 
         ),
       ),
     provided: toSet(all.map(({ provider }) => provider !== undefined)),
-    satisfying(source) {
-      const cached = sets.get(source);
-      if (cached !== undefined) return cached;
+    satisfying: rememberAnswers((source) => {
       const constraint = parseConstraint(source);
-      const met = toSet(all.map((candidate) => constraint !== undefined && isMet(candidate, constraint)));
-      sets.set(source, met);
-      return met;
-    },
+      return toSet(all.map((candidate) => constraint !== undefined && isMet(candidate, constraint)));
+    }),
   };
 }
 

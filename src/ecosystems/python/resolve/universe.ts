@@ -4,7 +4,7 @@ import type { Catalog } from "./catalog.ts";
 import { type Need, stripExtra } from "./needs.ts";
 import { type SetAside, SetAsideFirst } from "../../kit/pubgrub/solve-with-gaps.ts";
 import type { Edge } from "../../kit/pubgrub/terms.ts";
-import { rootNode, type Universe } from "../../kit/pubgrub/universe.ts";
+import { loadedAt, rootNode, type Universe } from "../../kit/pubgrub/universe.ts";
 import { onlyVersion } from "../../kit/pubgrub/version-set.ts";
 import type { Mark } from "./pip-strategy.ts";
 
@@ -42,11 +42,7 @@ export function createUniverse(
       }),
     );
   };
-  const candidates = (name: string): Candidates => {
-    const entry = loaded.get(name);
-    if (!entry) throw new Error(`the versions of ${name} were not asked for`);
-    return entry;
-  };
+  const candidates = (name: string): Candidates => loadedAt(loaded, name);
   const toEdges = async (from: string, fromVersion: string, needs: readonly Need[]): Promise<Edge[]> => {
     const wanted = needs.filter(({ name }) => !problem.own.has(name));
     const placed = wanted.filter(({ name, address }) => address !== undefined && !aside.has(name));
