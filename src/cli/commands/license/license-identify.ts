@@ -4,7 +4,6 @@ import { printable } from "../../../text/printable.ts";
 import { isOwnLicenseFile } from "../../../evidence/license-files.ts";
 import { decodeText } from "../../../formats/text.ts";
 import { fromLicenseFile } from "../../../evidence/from-license-file.ts";
-import { isOwnLicenseFile } from "../../../evidence/license-files.ts";
 import { unidentifiedTerms } from "../../../spdx/foreign-terms.ts";
 import { printExpression } from "../../../spdx/expression.ts";
 import { createClosestFinder } from "../../../spdx/text/match/closest.ts";
