@@ -23,7 +23,8 @@ export function isHubReference(text: string, kind: HubKind): boolean {
   if (!isHubId(text)) return false;
   const [namespace = "", name = ""] = text.split("/");
   if (folders.has(namespace.toLowerCase()) || isPlaceholder(namespace, name)) return false;
-  if (name.startsWith("_")) return false; // the rest of a name that is put together
+  // the rest of a name that is put together, and what a trainer writes
+  if (name.startsWith("_") || /^checkpoint-\d+$/.test(name)) return false;
   return !dataFile.test(name) && !(kind === "model" && isHosted(namespace, name));
 }
 

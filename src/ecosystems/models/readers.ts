@@ -8,6 +8,7 @@ import { dvcFile } from "./files/dvc.ts";
 import { ggufWeights } from "./files/gguf.ts";
 import { htmlScripts } from "./files/html.ts";
 import { scripts } from "./files/javascript/javascript.ts";
+import { markdown } from "./files/markdown.ts";
 import { mlflowModel } from "./files/mlflow.ts";
 import { modelConfig } from "./files/model-config.ts";
 import { modelfile } from "./files/modelfile.ts";
@@ -35,6 +36,7 @@ export const huggingfaceReaders: FileReaders = {
     jsonConfig,
     tomlConfig,
     card,
+    markdown,
     modelfile,
     adapterConfig,
     modelConfig,
