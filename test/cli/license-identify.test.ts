@@ -59,7 +59,7 @@ describe("lcc license identify", () => {
   });
 
   test("shows what counts only in the license file of a package", async () => {
-    const limit = "You can only use it to teach.";
+    const limit = "It is free for students.";
     const { stdout } = await identify(["--stdin", "--explain"], `${text}\n\n${limit}\n`);
     assert.match(stdout, /^-\tApache-2\.0\t/);
     assert.ok(

@@ -1,13 +1,13 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { AppError } from "../../../domain/errors.ts";
 import { printable } from "../../../text/printable.ts";
-import { isOwnLicenseFile } from "../../../evidence/license-files.ts";
 import { decodeText } from "../../../formats/text.ts";
 import { fromLicenseFile } from "../../../evidence/from-license-file.ts";
+import { isOwnLicenseFile } from "../../../evidence/license-files.ts";
 import { unidentifiedTerms } from "../../../spdx/foreign-terms.ts";
 import { printExpression } from "../../../spdx/expression.ts";
 import { createClosestFinder } from "../../../spdx/text/match/closest.ts";
-import { createIdentifier, type Identification, maxTextLength } from "../../../spdx/text/identify.ts";
+import { createIdentifier, type Identification, type Identifier, maxTextLength } from "../../../spdx/text/identify.ts";
 import type { LicenseFinding } from "../../../spdx/text/finding.ts";
 import { openIndex } from "../../../spdx/text/match/open-index.ts";
 import { readInputLines } from "../../read-input-lines.ts";
@@ -43,7 +43,7 @@ export async function identifyFiles(files: readonly string[], options: IdentifyO
     process.stdout.write(`${printable(path)}\t${result.expression ?? "NONE"}\t${result.confidence.toFixed(2)}\n`);
     if (!options.explain) continue;
     process.stdout.write(printParts(result) + (isNamed ? "" : printUnknown(result, text, findClosest)));
-    if (path === listed || isOwnLicenseFile(path)) process.stdout.write(printAsLicenseFile(result, text));
+    if (path === listed || isOwnLicenseFile(path)) process.stdout.write(printAsLicenseFile(result, text, identify));
   }
   if (options.json) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
 }
@@ -67,8 +67,8 @@ function printParts({ findings }: Identification): string {
 }
 
 /** What a scan adds where a package has the text as its license file: terms that nothing explains count there. */
-function printAsLicenseFile(result: Identification, text: string): string {
-  const { license, terms: [term] = [] } = fromLicenseFile({ file: "LICENSE", text }, () => result);
+function printAsLicenseFile(result: Identification, text: string, identify: Identifier): string {
+  const { license, terms: [term] = [] } = fromLicenseFile({ file: "LICENSE", text }, identify);
   if (license === undefined || license === result.expression || !term) return "";
   return `  as the license file of a package: ${license}, for line ${term.line}\n    "${printable(term.quote)}"\n`;
 }
