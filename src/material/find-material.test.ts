@@ -135,6 +135,26 @@ describe("someone else's part in the repository", () => {
       },
       ["custom:zlib@ UNKNOWN in lib"],
     ],
+    "what such a list at the root names, and not the project's own files": [
+      {
+        "cgmanifest.json": json({
+          Registrations: [
+            { component: { type: "npm", npm: { name: "yak", version: "1.0.0" } } },
+            { Component: { Type: "git", Git: { RepositoryUrl: "https://host.example/a/b" } }, License: "GPL-2.0-only" },
+          ],
+        }),
+        "src/a.c": "/* SPDX-License-Identifier: MIT */\n",
+      },
+      ["custom:b@ GPL-2.0-only in cgmanifest.json", "npm:yak@1.0.0 UNKNOWN in cgmanifest.json"],
+    ],
+    "an installed Python package in any folder": [
+      {
+        "app/libs/yak-2.0.dist-info/METADATA": "Name: yak\nVersion: 2.0\nLicense-Expression: LGPL-3.0-or-later\n",
+        "app/libs/yak/__init__.py": "x = 1\n",
+        "app/libs/own-1.dist-info/METADATA": "Name: own\nVersion: 1\nAuthor: Acme Ltd\nLicense: ISC\n",
+      },
+      ["pypi:yak@2.0 LGPL-3.0-or-later in app/libs/yak"],
+    ],
   };
   for (const [name, [files, want]] of Object.entries(cases))
     test(`is ${name}`, async () => assert.deepEqual(describeParts(await searchMaterial({ ...acme, ...files })), want));

@@ -23,8 +23,13 @@ export async function findCandidates({ tree, members }: Around): Promise<readonl
   for (const folder of tree.folders) {
     const state = describe(folder, states.get(toFolder(folder)), { tree, members });
     states.set(folder, state);
-    if (folder === "" || state.isTextFolder || state.isInstalled || isMetadata.test(folder)) continue;
+    if (state.isTextFolder || state.isInstalled || isMetadata.test(folder)) continue;
     const { named, ...found } = splitTexts(folder, await readFolder(folder, tree), tree);
+    if (folder === "") {
+      // The rest of the root is the project.
+      candidates.push(...found.listed.map((record) => ofRecord(folder, record, undefined, tree)));
+      continue;
+    }
     for (const { name, text, files } of named)
       candidates.push({ folder, files, name, vendorName: state.vendorName, records: [], licenseFiles: [text] });
     const { vendorName } = state;
@@ -125,6 +130,8 @@ async function readFolder(folder: string, tree: FolderTree): Promise<Found> {
     const file = reader && tree.get(path);
     if (file) (reader.isOfFolder ? own : listed).push(...(await readRecords(file, reader)));
   }
+  for (const name of folders.filter((child) => /\.dist-info$/.test(child)))
+    listed.push(...(await readFolder(joinPath(folder, name), tree)).listed);
   return { licenseFiles, own, listed };
 }
 
@@ -144,7 +151,7 @@ async function readVendorFolder(
   tree: FolderTree,
 ): Promise<readonly Candidate[]> {
   const metadata: PackageRecord[] = [];
-  for (const name of tree.folder(folder).folders.filter((child) => /\.(?:dist|egg)-info$/.test(child)))
+  for (const name of tree.folder(folder).folders.filter((child) => /\.egg-info$/.test(child)))
     metadata.push(...(await readFolder(`${folder}/${name}`, tree)).listed);
   const records = [...metadata, ...listed].map((record) => ofRecord(folder, record, vendorName, tree));
   const itself = own.length > 0 || licenseFiles.length > 0 ? [{ folder, vendorName, licenseFiles, records: own }] : [];
@@ -179,7 +186,8 @@ function ofRecord(
     : [];
   const place = inside === undefined ? home : joinPath(home, inside);
   const beside = { folder: place, vendorName, isListed: true, records: [record], licenseFiles };
-  if (inside !== undefined || single === undefined) return beside;
+  if (inside !== undefined) return beside;
+  if (single === undefined) return covers.size === 0 || home === "" ? { ...beside, files: [] } : beside;
   const texts = files.filter(
     (name) => isOwnLicenseFile(name) && name.toLowerCase().includes(record.name.toLowerCase()),
   );
@@ -207,7 +215,8 @@ function withListed(candidates: readonly Candidate[]): readonly Candidate[] {
     const isNamedByFolder =
       files === undefined &&
       records.every(({ covers }) => covers?.some((path) => `/${folder}`.endsWith(`/${path}`)) ?? true);
-    const key = files ? files.join("\n") : isNamedByFolder ? folder : `${folder}\n${records[0]?.name}`;
+    const isOfFiles = files !== undefined && files.length > 0;
+    const key = isOfFiles ? files.join("\n") : isNamedByFolder ? folder : `${folder}\n${records[0]?.name}`;
     const known = byPlace.get(key);
     if (known && areTwo(known, candidate)) byPlace.set(`${key}\n${records[0]?.name}`, candidate);
     else byPlace.set(key, known ? join(known, candidate) : candidate);

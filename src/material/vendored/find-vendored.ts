@@ -2,10 +2,17 @@ import type { Component } from "../../domain/contracts/component.ts";
 import { limitScopeByPath, type Places, rankPlace, usedIn } from "../../domain/policy/limit-scope-by-path.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
 import type { ReachedLimit } from "../../domain/report/report.ts";
-import { upwards } from "../../text/paths.ts";
+import { joinPath, upwards } from "../../text/paths.ts";
 import type { FolderTree } from "../folder-tree.ts";
 import type { ForeignPart, OwnPart } from "../material.ts";
-import { findForeign, isSameHome, namesOthers, statesOther, type Statements } from "../own-or-foreign/project-side.ts";
+import {
+  findForeign,
+  isSameHome,
+  namesHolderOf,
+  namesOthers,
+  statesOther,
+  type Statements,
+} from "../own-or-foreign/project-side.ts";
 import { namesOf, type ProjectSide, statementsOf } from "../own-or-foreign/read-project.ts";
 import { vendorFolderOf } from "../own-or-foreign/vendor-folders.ts";
 import type { Candidate } from "./candidate.ts";
@@ -133,7 +140,7 @@ interface Deciding {
 function isForeign(candidate: Candidate, statements: Statements, { project, outer, members }: Deciding): boolean {
   const { folder, files, vendorName, isVendorChild, isListed, isSubmodule, records, licenseFiles } = candidate;
   if (isSubmodule) return true;
-  if (isListed && !isSameHome(statements, project)) return true;
+  if (isListed && !isSameHome(statements, project) && !namesHolderOf(statements, project)) return true;
   // A folder inside of a part belongs to it, unless it has a license of its own.
   if (outer && !isVendorChild && files === undefined)
     return (
@@ -159,7 +166,7 @@ function toPart(candidate: Candidate, evidence: readonly Evidence[], { tree, hom
   const locations = (named.length > 0 ? named : [first ?? (isSubmodule ? ".gitmodules" : folder)]).map((file) => ({
     file,
   }));
-  const scoped = limitScopeByPath({ scope: "runtime" as const }, usedIn([files?.[0] ?? `${folder}/x`], places));
+  const scoped = limitScopeByPath({ scope: "runtime" as const }, usedIn([files?.[0] ?? joinPath(folder, "x")], places));
   const component: Component = {
     type: record?.type ?? "custom",
     name: record?.name ?? candidate.name ?? toPartName(folder),
@@ -168,7 +175,7 @@ function toPart(candidate: Candidate, evidence: readonly Evidence[], { tree, hom
     direct: true,
     locations: locations.slice(0, maxLocations),
     vendored: true,
-    folder: files?.[0] ?? folder,
+    folder: (files?.[0] ?? folder) || (named[0] ?? ""),
   };
   const isStated = evidence.some(({ outcome }) => outcome === "answer" || outcome === "weak");
   return { component, evidence, mayAskRegistry: !isStated && component.type !== "custom" && component.version !== "" };
