@@ -117,10 +117,6 @@ export const managers: Readonly<Record<string, readonly [listing: Files, empty?:
     { "package.xml": "<package>\n  <exec_depend>rclcpp</exec_depend>\n</package>\n" },
     { "package.xml": "<package>\n  <name>x</name>\n</package>\n" },
   ],
-  cgmanifest: [
-    { "cgmanifest.json": '{"registrations": [{"component": {}}]}' },
-    { "cgmanifest.json": '{"registrations": []}' },
-  ],
   fpm: [{ "fpm.toml": "[dependencies]\nstdlib = '*'\n" }, { "fpm.toml": "name = 'x'\n" }],
   Alire: [{ "alire.toml": "[[depends-on]]\na = '1'\n" }, { "alire.toml": "name = 'x'\n" }],
   Move: [

@@ -47,10 +47,6 @@ export const native: readonly Unread[] = [
     files: ["package.xml"],
     lists: someLine(/^<(?:build_|build_export_|exec_|run_)?depend[\s>]/, "<!--"),
   }),
-  ...unreadPackages("components that are registered in cgmanifest.json", {
-    files: ["cgmanifest.json"],
-    lists: jsonLists("registrations"),
-  }),
   ...unreadPackages("Zig packages", { files: ["build.zig.zon"], lists: someLine(/\.url\s?=/, "//") }),
   ...unreadPackages("Fortran packages (fpm)", {
     files: ["fpm.toml"],
