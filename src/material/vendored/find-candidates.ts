@@ -130,7 +130,7 @@ async function readFolder(folder: string, tree: FolderTree): Promise<Found> {
     const file = reader && tree.get(path);
     if (file) (reader.isOfFolder ? own : listed).push(...(await readRecords(file, reader)));
   }
-  for (const name of folders.filter((child) => /\.dist-info$/.test(child)))
+  for (const name of folders.filter((child) => child.endsWith(".dist-info")))
     listed.push(...(await readFolder(joinPath(folder, name), tree)).listed);
   return { licenseFiles, own, listed };
 }
@@ -151,7 +151,7 @@ async function readVendorFolder(
   tree: FolderTree,
 ): Promise<readonly Candidate[]> {
   const metadata: PackageRecord[] = [];
-  for (const name of tree.folder(folder).folders.filter((child) => /\.egg-info$/.test(child)))
+  for (const name of tree.folder(folder).folders.filter((child) => child.endsWith(".egg-info")))
     metadata.push(...(await readFolder(`${folder}/${name}`, tree)).listed);
   const records = [...metadata, ...listed].map((record) => ofRecord(folder, record, vendorName, tree));
   const itself = own.length > 0 || licenseFiles.length > 0 ? [{ folder, vendorName, licenseFiles, records: own }] : [];
