@@ -15,7 +15,9 @@ export function readDatasetAddress(
   if (number !== undefined)
     return siteReference(`openslr/${number}`, `https://www.openslr.org/${number}/`, "dataset", line);
   if (sideFile.test(pathname)) return undefined;
-  const isData = dataHosts.test(place) ? dataEnd.test(pathname) : isNamedData(pathname.toLowerCase(), key);
+  const isData = dataHosts.test(place)
+    ? dataEnd.test(pathname)
+    : rowsEnd.test(pathname) || isNamedData(pathname.toLowerCase(), key);
   return isData ? siteReference(place, `${protocol}//${place}`, "dataset", line) : undefined;
 }
 
@@ -60,6 +62,8 @@ const dataHosts = new RegExp(
 
 const archiveEnd = /\.(?:zip|tar|tgz|gz|bz2|xz|7z|rar|zst)$/;
 const dataEnd = /\.(?:zip|tar|tgz|gz|bz2|xz|7z|rar|zst|csv|tsv|data|jsonl?|parquet|txt|npz|flac)$/i;
+/** Formats that only datasets have. */
+const rowsEnd = /\.(?:jsonl|parquet|tfrecords?|arrow)(?:\.(?:gz|zst|bz2))?$/i;
 const dataWord = /(?<![a-z])(?:data-?sets?|corpus|corpora)(?![a-z])/;
 /** Source archives, and what tests of other programs are fed with. */
 const otherWord = /\/(?:archive|zipball|tarball)\/|fuzz|seed|mock|fixture|dummy|sample|(?<![a-z])tests?[/_-]/;

@@ -221,6 +221,21 @@ snapshot_download("acme/lm")`;
     );
   });
 
+  test("by the key of an address, the name beside it, the function it is given to, and formats of data", async () => {
+    const source = [
+      `WEIGHTS_URL = "http://e.example.org/points.dat.bz2"\nNOTES_URL = "http://e.example.org/notes.dat.bz2"`,
+      `V8 = ("a.pt", "https://drive.google.com/uc?id=1N0GL-8ehw_bz2")\nV9 = ("a.txt", "https://drive.google.com/uc?id=2N0GL-8ehw_bz2")`,
+      `load_model_weights(source_url="https://e.example.org/b")\ndownload_weights(source_url="https://e.example.org/c")`,
+      `load_dataset("json", data_files="https://e.example.org/d.jsonl.gz")`,
+    ].join("\n");
+    assert.deepEqual((await found(pythonCode, "a.py", source)).sort(), [
+      "custom drive.google.com/uc?id=1N0GL-8ehw_bz2 runtime",
+      "custom e.example.org/c runtime",
+      "custom e.example.org/d.jsonl.gz runtime",
+      "custom e.example.org/points.dat.bz2 runtime",
+    ]);
+  });
+
   test("in training configurations that are Python", async () => {
     const source = `cfg = DictDefault({"base_model": "o/m", "tokenizer_config": "o/t", "datasets": [{"path": "o/d", "type": "alpaca"}], "output_dir": "o/x"})\ncfg2 = DictDefault(base_model="o/n")\nother = {"path": "./x/y"}\n`;
     assert.deepEqual((await found(pythonCode, "a.py", source)).sort(), [

@@ -11,8 +11,17 @@ export function readAddress(text: string, line?: number, key = ""): Reference | 
   if (name) return hubReference(name, "certain", line);
   if (isWeightUrl(text)) return weightReference(text, line);
   const place = parsePlace(text);
+  if (place && weightKey.test(key) && (weightEnd.test(place.pathname) || storage.test(place.hostname)))
+    return weightReference(text, line);
   return place && readDatasetAddress(place, line, key);
 }
+
+/** `WEIGHTS_URL`, `model_link`: what it leads to is weights, whatever the file is called. */
+const weightKey = /(?:weights?|checkpoint|ckpt|pretrained|model)[-_]?(?:url|uri|link|path)s?$|^pretrained$/i;
+
+/** Hosts whose addresses do not say what is there. */
+export const storage =
+  /(?:^|\.)(?:drive\.google\.com|docs\.google\.com|dropbox\.com|1drv\.ms|onedrive\.live\.com|figshare\.com|box\.com)$/;
 
 /** Whether the URL is of weights, by its file name. */
 export function isWeightUrl(text: string): boolean {
@@ -126,7 +135,7 @@ const headerUrl = Buffer.from("://www.apache.org/licenses/LICENSE-2.0");
 const hasEnding = createWordSearch([
   ...['.pt"', ".pt'", ".pt?", ".pt\n", ".pt ", ".pt\\", ".pth", ".ckpt", ".onnx", ".gguf", ".ggml", "tensors"],
   ...[".bin", ".tflite", ".caffemodel", ".pdparams", ".nemo", ".keras", ".weights", ".llamafile", "_from_url"],
-  ...[".h5", ".hdf5", ".pdiparams", ".t7", ".ftz"],
+  ...[".h5", ".hdf5", ".jsonl", ".parquet", ".tfrecord", ".pdiparams", ".t7", ".ftz"],
   ...["weights", "checkpoint", "pretrained", "_infer.tar", "glove", "gdown"],
   ...["openslr.", "keithito", "datashare.", "/~vgg/data", "pascal/VOC", "cocodataset", "~kriz/cifar", "exdb/mnist"],
   ...["ossci-datasets", "net/dc/", "linqs-data", "archive.ics.uci", "tensorflow.org/data", "fast-ai-", "~amaas/data"],
@@ -160,7 +169,7 @@ const doubtful = "bin|h5|hdf5|pb|npz|pkl|pickle|joblib|msgpack|params|task";
 const archives = "zip|tar|tgz|gz|bz2|xz|7z|rar";
 const clearName = new RegExp(`\\.(?:${clear})$`);
 const doubtfulName = new RegExp(`\\.(?:${doubtful})$`);
-const weightEnd = new RegExp(`\\.(?:${clear}|${doubtful}|${archives}|model)(?:[?#]|$)`, "i");
+const weightEnd = new RegExp(`\\.(?:${clear}|${doubtful}|${archives}|model|dat)(?:[?#]|$)`, "i");
 const hdf5Name = /\.(?:h5|hdf5)$/;
 const dataWord = /data|matrix|mnist|cifar|benchmark|(?<![a-z])(?:train|test|val|valid|samples?|labels?)(?![a-z])/;
 const modelWord =

@@ -2,7 +2,7 @@ import { once } from "../../../../async/once.ts";
 import { isString, sign } from "../../../../formats/python/kinds.ts";
 import { findTokenLine, textAt } from "../../../../formats/python/scan.ts";
 import type { Reference } from "../../reference.ts";
-import { isHdf5Name, isHdf5Url, isWeightName, readAddress, weightReference } from "../weight-url.ts";
+import { isHdf5Name, isHdf5Url, isWeightName, readAddress, storage, weightReference } from "../weight-url.ts";
 import type { Program } from "../../../../languages/python/program.ts";
 
 /** Tells weights from other files in one program. `at`: the token with the text. */
@@ -23,12 +23,25 @@ export function createAddressSearch(program: Program): AddressSearch {
       if (/^(?:s3|gs):/.test(text) && /out|sav|up|push|dest|target/i.test(name)) return undefined;
       const reference =
         readAddress(text, undefined, name) ??
-        (isHdf5Url(text) && isAboutWeights(at) ? weightReference(text) : undefined);
+        ((isHdf5Url(text) && isAboutWeights(at)) || isBesideWeights(program, text, at)
+          ? weightReference(text)
+          : undefined);
       return reference && { ...reference, line: findTokenLine(program.tokens, at) };
     },
     isWeightName: (text, at) => isWeightName(text) || (isHdf5Name(text) && isAboutWeights(at)),
   };
 }
+
+/** `("a.pth", "https://drive.google.com/uc?id=…")`: the name of the file beside it says what it is. */
+function isBesideWeights({ tokens }: Program, text: string, at: number): boolean {
+  const { kinds } = tokens;
+  if (!storage.test(URL.parse(text)?.hostname ?? "")) return false;
+  const isNext = (sign: number | undefined) => sign === comma || sign === colon;
+  const isName = (other: number) => isString(kinds[other]) && isWeightName(textAt(tokens, other));
+  return (isNext(kinds[at - 1]) && isName(at - 2)) || (kinds[at + 1] === comma && isName(at + 2));
+}
+
+const { comma, colon } = sign;
 
 /** How all addresses start that are read; most texts start otherwise. */
 const addressStart = /^(?:https?:|s3:|gs:|hf|huggingface|git[@+]|ssh:|www\.)/;

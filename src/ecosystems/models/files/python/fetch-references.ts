@@ -17,10 +17,10 @@ export function readFetch(program: Program, search: AddressSearch, call: Call): 
     values.some((value) => !/^https?:/.test(value) && search.isWeightName(value, argument.start)),
   );
   const isConfig = parameters.some(({ values }) =>
-    values.some((value) => /\.(?:ya?ml|json|txt)$/.test(value.slice(-10))),
+    values.some((value) => /\.(?:ya?ml|json|txt|prototxt|cfg)$/.test(value.slice(-10))),
   );
   if (isConfig) return noReferences;
-  if (!loads && !isSaved)
+  if (!loads && !isSaved && !/weight|model|checkpoint|ckpt|pretrain/i.test(call.name))
     return { references: parameters.flatMap((given) => readSum(program, search, given)), notes: [] };
   const references = parameters.flatMap(({ argument, values }) => toReferences(program, argument, values));
   return loads && references.length === 0 ? readUnknown(program, search, call) : { references, notes: [] };

@@ -102,7 +102,12 @@ const copies: ReadonlySet<string> = new Set(["cp", "mv", "sync", "rsync", "copy"
 /** `wget <address> -O name.pth`: the URL itself need not look like weights. */
 function readSavedAs(words: readonly string[], line: number | undefined): Reference[] {
   if (!words.some((word) => fetchers.has(toFileName(word))) || !words.some(isOutputName)) return [];
-  return words.flatMap((word) => (readAddress(word) ? [] : (weightReference(word, line) ?? [])));
+  return words.flatMap((word) => (readAddress(word) ? [] : (weightReference(driveAddress(word), line) ?? [])));
+}
+
+/** `gdown <id>`. */
+function driveAddress(word: string): string {
+  return /^[\w-]{28,44}$/.test(word) && /\d/.test(word) ? `https://drive.google.com/uc?id=${word}` : word;
 }
 
 const fetchers: ReadonlySet<string> = new Set(["wget", "curl", "aria2c", "gdown", "axel"]);
