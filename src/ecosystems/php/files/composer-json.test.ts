@@ -73,6 +73,20 @@ describe("composer.json", () => {
     );
   });
 
+  test("asks for no package of a folder beside it that it names", async () => {
+    const manifest = {
+      require: { "acme/core": "*", "psr/log": "^1" },
+      repositories: [{ type: "path", url: "../core" }],
+    };
+    const { components } = await parse(manifest, "app/composer.json", {
+      "core/composer.json": json({ name: "Acme/Core" }),
+    });
+    assert.deepEqual(
+      components.map(({ name }) => name),
+      ["psr/log"],
+    );
+  });
+
   test("of an installed package is not read as the project's", async () => {
     const others = { "lib/composer/installed.json": json([{ name: "Acme/Tool", version: "1.0" }]) };
     const content = { require: { "psr/log": "^1" } };

@@ -1,11 +1,12 @@
 import type { Component, Scope } from "../../../domain/contracts/component.ts";
 import type { ManifestDetector, Note, SourceFile } from "../../../domain/contracts/contracts.ts";
+import { ifBroken } from "../../../domain/contracts/parse-error.ts";
 import { findKeyLines } from "../../../formats/json-lines.ts";
 import { isInstalledPackage } from "../installed/installed-json.ts";
 import { isPackageName, isPlatform, normalizeName } from "../names.ts";
 import { parseVersion, readStabilityOfVersion } from "../versions/versions.ts";
 import { readInlinePackages } from "./inline-packages.ts";
-import { type Manifest, toManifest } from "./manifest.ts";
+import { type Manifest, readManifest, toManifest } from "./manifest.ts";
 import { findWorkspace, pathFolders, type Workspace } from "./workspace.ts";
 
 /** The manifest without a lockfile: versions are known only where it pins them. */
@@ -23,7 +24,8 @@ export const composerJson: ManifestDetector = {
     const notes: Note[] = [];
     const name = normalizeName(manifest.name ?? "");
     const workspace = await findWorkspace(file, name);
-    const components = listComponents(file, source, manifest, notes);
+    const local = await readLocalNames(file, manifest);
+    const components = listComponents(file, source, manifest, notes).filter((component) => !local.has(component.name));
     return {
       components: components.filter((component) => !isLockedAbove(component, file, workspace)),
       notes,
@@ -33,6 +35,13 @@ export const composerJson: ManifestDetector = {
     };
   },
 };
+
+/** The packages in folders outside of this one; those inside belong to the workspace. */
+async function readLocalNames(file: SourceFile, manifest: Manifest): Promise<ReadonlySet<string>> {
+  const manifests = pathFolders(manifest).flatMap((path) => file.sibling(`${path}/composer.json`) ?? []);
+  const all = await Promise.all(manifests.map((other) => readManifest(other).catch(ifBroken(undefined))));
+  return new Set(all.map((other) => normalizeName(other?.name ?? "")));
+}
 
 /** All packages of a workspace get the version in the lockfile of its root, whatever their own manifests say. */
 function isLockedAbove({ name }: Component, { folder }: SourceFile, workspace: Workspace | undefined): boolean {
