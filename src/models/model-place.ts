@@ -38,6 +38,19 @@ function isCatalogueEntry({ before, after }: Place): boolean {
   return offer.test(before.slice(before.length - start)) || offer.test(after.slice(0, end));
 }
 
+/** The functions that a text is given to, directly and further out. */
+export function calleesAround(before: string): readonly string[] {
+  const names: string[] = [];
+  let depth = 0;
+  for (let at = before.length - 1; at >= 0; at--) {
+    const letter = before[at] ?? "";
+    if (")]}".includes(letter)) depth++;
+    else if ("([{".includes(letter) && depth > 0) depth--;
+    else if (letter === "(") names.push(/[\w$]{1,80}$/.exec(before.slice(Math.max(0, at - 80), at))?.[0] ?? "");
+  }
+  return names;
+}
+
 /** The number of letters before the bracket that ends the group. */
 function endOfGroup(letters: readonly string[], ending: string, starting: string): number | undefined {
   let depth = 0;
@@ -49,7 +62,7 @@ function endOfGroup(letters: readonly string[], ending: string, starting: string
 }
 
 const offer =
-  /(?:\b|_)(?:cost|price|pricing|contextwindow|context_?(?:window|length|size)|maxcontext|max_context|display_?name|knowledge_?cutoff|release_?date|tokenizer)\w*["']?\s*[:=]/i;
+  /(?:\b|_)(?:cost|price|pricing|context_?(?:window|length|size)|display_?name|knowledge_?cutoff|release_?date|tokenizer)\w*["']?\s*[:=]/i;
 
 /** What only passes a value on: `Some("…")`, `new ModelId("…")`, a list with one entry. */
 function withoutWrapper({ before, after, isName }: Place): string {
@@ -61,10 +74,13 @@ function withoutWrapper({ before, after, isName }: Place): string {
 /** `model: "…"`, `MODEL = "…"`, `"model" => "…"`, `model: &str = "…"`, `args["model"] = "…"`. */
 const assigned = /([\w-]{1,80})["'`]?\]?[?!]?\s*(?::\s*[\w$<>.&' [\]?]{1,60}=|=>|:=|\|\|=|\?\?=|=|:)\s*$/;
 
-function isSetting(key: string, lead: string, { text, after }: Place): boolean {
+function isSetting(key: string, lead: string, { text, isName, before, after }: Place): boolean {
+  if (isName && /^model_?type$/i.test(key)) return true;
+  if (key === "value") return hasModelKey(lead.slice(lead.lastIndexOf("\n") + 1));
   if (isDefault.test(key)) return hasModelKey(lead.slice(-160)) || hasModelKey(after.slice(0, 80));
   if (/\?[^:;{}]{0,100}:\s*$/.test(lead)) return hasModelKey(statementBefore(lead)); // `… ? "a" : "b"`
-  return isModelKey(key) && !isNamedAfter(text, typed.exec(lead)?.[1]);
+  const isOnly = /\[\s*$/.test(before); // a list with one entry offers no choice
+  return isModelKey(isOnly ? key.replace(/s$/i, "") : key) && !isNamedAfter(text, typed.exec(lead)?.[1]);
 }
 
 const isDefault = /^(?:default|default_?value|fallback|initial_?value)$/i;

@@ -11,7 +11,7 @@ export interface Literal {
 }
 
 /**
- * The texts of a program, but none of Python and JavaScript. Comments, the tests at the end of a Rust file, and texts that
+ * The texts of a program, but none of JavaScript. Comments, the tests at the end of a Rust file, and texts that
  * something is only compared with, or that are only shown, are left out. `path` says which language it is; `names`: a
  * pattern for names in the code that are wanted too.
  */
@@ -66,7 +66,7 @@ function testsStart(source: string): number {
 
 /** `== "x"`, `starts_with("x")`, `assert_eq!(a, "x")`, `"x" =>`, `case "x":`. */
 export function isCompared({ before, after, isName }: Omit<Literal, "line">): boolean {
-  return comparing.test(before.slice(-120)) || (!isName && /^\s*(?:=>|->|[=!]=|\|\s*")/.test(after));
+  return comparing.test(before.slice(-120)) || (!isName && /^\s*(?:=>|->|[=!]=|\|\s*"|(?:not\s+)?in\s)/.test(after));
 }
 
 const comparing = new RegExp(

@@ -28,7 +28,7 @@ export const agentServices: SearchDetector = {
         const model = (isClaude ? readAlias(name) : undefined) ?? readModelId(name) ?? readModelId(toId(name));
         return model ? [{ ...model, line }] : [];
       });
-      return toSearchResult(file, uses);
+      return toSearchResult(file, { certain: uses, loose: [] });
     }),
 };
 

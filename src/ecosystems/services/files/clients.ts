@@ -1,6 +1,6 @@
 import { isHubId } from "../../../models/hub-id.ts";
 import { isModelName, type NamedModel, readRouted } from "./model-ids.ts";
-import { type Provider, providerAt, providerOfRoute, providerOfId } from "./providers.ts";
+import { isLocalAddress, type Provider, providerAt, providerOfRoute, providerOfId } from "./providers.ts";
 
 /** A client that a program creates, and its provider if known. */
 export interface Client {
@@ -71,6 +71,11 @@ function askedBy({ provider, addresses }: Client): readonly string[] {
   if (!addresses) return [provider];
   if (provider === "azure" || provider === "aws-bedrock") return [provider]; // their URLs are specific to a customer
   return addresses.flatMap((address) => providerAt(address) ?? []);
+}
+
+/** Whether all that a program asks is on its own machine or network. */
+export function asksLocally(clients: readonly Client[]): boolean {
+  return clients.length > 0 && clients.every(({ addresses = [] }) => addresses.some(isLocalAddress));
 }
 
 /** A default shared by several branches of a program may be a model of another provider. */

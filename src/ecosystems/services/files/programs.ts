@@ -4,8 +4,8 @@ import { type Literal, listLiterals } from "../../../languages/literals/list-lit
 import { createLibrarySearch, literalFiles } from "../../../languages/literals/users.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
 import { constantHeads, modelConstant, readModelConstant, readModelId } from "./model-ids.ts";
-import { isUse } from "../../../models/model-place.ts";
-import { searchFile, type ServiceUse, toSearchResult } from "./use.ts";
+import { calleesAround, isUse } from "../../../models/model-place.ts";
+import { type FoundServices, searchFile, type ServiceUse, toSearchResult } from "./use.ts";
 
 /** Names that can be nothing else, where the program says which model it uses. */
 export const programServices: SearchDetector = {
@@ -19,7 +19,7 @@ export const programServices: SearchDetector = {
   async parse(file) {
     if (!(await usesSdk(file)) || isInTests(file.path)) return { components: [] };
     return searchFile(file, { maxBytes: 5_000_000, isTelling: namesModel }, (source) =>
-      toSearchResult(file, [], readLiterals(listLiterals(source, file.path, modelConstant))),
+      toSearchResult(file, withLiterals([], new Set(), listLiterals(source, file.path, modelConstant))),
     );
   },
 };
@@ -81,15 +81,26 @@ export const quotedModels = [
 ].flatMap((start) => [`"${start}`, `'${start}`, `\`${start}`]);
 const namesModel = createWordSearch([...quotedModels, ...constantHeads]);
 
-/** The names among the texts and constants of a program. */
-export function readLiterals(literals: readonly Literal[]): ServiceUse[] {
+/**
+ * Adds the names among the texts and constants of a program to what its calls of an SDK name. `callees`: the functions of
+ * these calls, whose arguments are not read again.
+ */
+export function withLiterals(
+  certain: readonly ServiceUse[],
+  callees: ReadonlySet<string>,
+  literals: readonly Literal[],
+): FoundServices {
+  const known = new Map(certain.map(({ id, provider }) => [id, provider]));
+  const isRead = ({ before }: Literal) => callees.size > 0 && calleesAround(before).some((name) => callees.has(name));
   const declared = new Map<string, string>();
-  return literals.flatMap((literal) => {
+  const loose = literals.flatMap((literal) => {
     const { isName, text, line, before } = literal;
     const model = isName ? readModelConstant(text) : readModelId(text);
-    if (!model) return [];
+    if (!model || (known.get(model.id) ?? model.provider) !== model.provider) return [];
     const [, constant] = /(\w{2,80})\s*=\s*$/.exec(before.slice(-100)) ?? [];
     if (constant !== undefined && !isName) declared.set(constant, model.id);
-    return isUse(literal) ? [{ ...model, id: (isName && declared.get(text)) ?? model.id, line }] : [];
+    const id = (isName && declared.get(text)) ?? model.id;
+    return isUse(literal) && !isRead(literal) ? [{ ...model, id, line }] : [];
   });
+  return { certain, loose };
 }

@@ -31,15 +31,15 @@ export function listUses(
 /** Far more than a file usually has. */
 const maxPerFile = 1_000;
 
-/**
- * The services of a file, each once with its positions. `loose`: names in settings; a file with many of them is a table of
- * models that a program may choose from. Test fixtures are ignored.
- */
-export function toSearchResult(
-  file: SourceFile,
-  certain: readonly ServiceUse[],
-  loose: readonly ServiceUse[] = [],
-): SearchResult {
+export interface FoundServices {
+  /** What calls of an SDK and entries of its configuration name. */
+  readonly certain: readonly ServiceUse[];
+  /** Names in settings: a file with many of them is a table of models that a program may choose from. */
+  readonly loose: readonly ServiceUse[];
+}
+
+/** The services of a file, each once with its positions. Test fixtures are ignored. */
+export function toSearchResult(file: SourceFile, { certain, loose }: FoundServices): SearchResult {
   if (certain.length + loose.length === 0 || isFixture(file.path)) return { components: [] };
   const names = [...new Set(loose.map(({ id }) => id))];
   const isTable = names.length > maxNames;

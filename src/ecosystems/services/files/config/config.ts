@@ -53,7 +53,7 @@ export const environmentServices: SearchDetector = {
   parse: (file) =>
     searchFile(file, { maxBytes, isTelling }, (source) => {
       const uses = source.split("\n").flatMap((line, at) => withLine(readLine(line.trimEnd()), at + 1));
-      return toSearchResult(file, uses);
+      return toSearchResult(file, { certain: [], loose: uses });
     }),
 };
 
@@ -65,7 +65,10 @@ function readConfig(file: SourceFile, parse: ParseConfig): Promise<SearchResult>
     const { documents } = parse(source);
     const { certain, loose } = readConfigServices(documents);
     const withLines = createLineSearch(source);
-    return toSearchResult(file, withLines([...certain, ...readAliases(file.path, documents)]), withLines(loose));
+    return toSearchResult(file, {
+      certain: withLines([...certain, ...readAliases(file.path, documents)]),
+      loose: withLines(loose),
+    });
   });
 }
 

@@ -52,6 +52,10 @@ describe("a JavaScript program asks", () => {
       `import { gateway } from "@ai-sdk/gateway";\ngateway.languageModel("anthropic/claude-haiku-4.5");\ngateway("openai/own");`,
       ["anthropic claude-haiku-4.5", "openai own"],
     ],
+    "a model of Vertex, once": [
+      `import { ChatVertexAI } from "@langchain/google-vertexai";\nnew ChatVertexAI({ model: process.env.M ?? "gemini-2.5-pro" });`,
+      ["google-vertex gemini-2.5-pro"],
+    ],
     "models of settings": [
       `// openai\nexport const DEFAULT_CHAT_MODEL = "google/gemini-2.5-flash";\nconst m = process.env.OPENAI_MODEL ?? "gpt-4o";\nconst c = { embeddingModel: "text-embedding-3-small" };`,
       ["google gemini-2.5-flash", "openai gpt-4o", "openai text-embedding-3-small"],

@@ -25,9 +25,7 @@ export const scriptServices: SearchDetector = {
 function readProgram(file: SourceFile, isTelling: WordSearch): Promise<SearchResult> {
   const search = { maxBytes: 5_000_000, isTelling, isTellingIfLarge: namesSdk };
   return searchFile(file, search, (source) => {
-    if (isBundle(source)) return { components: [] };
-    const { certain, loose } = readScriptServices(source, file.path);
-    return toSearchResult(file, certain, loose);
+    return isBundle(source) ? { components: [] } : toSearchResult(file, readScriptServices(source, file.path));
   });
 }
 

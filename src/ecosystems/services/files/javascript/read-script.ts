@@ -8,16 +8,15 @@ import {
   type ScriptCall,
 } from "../../../../languages/javascript/script.ts";
 import { findModelClass, type ModelClass } from "../classes.ts";
-import { type Client, findClient, findHost, routedBy } from "../clients.ts";
+import { asksLocally, type Client, findClient, findHost, routedBy } from "../clients.ts";
 import { findCohereMethod, isReplicateCall, type ModelMethod, findModelMethod, readReplicateName } from "../methods.ts";
 import { type NamedModel, readModelId } from "../model-ids.ts";
-import { isLocalAddress } from "../providers.ts";
-import { readLiterals } from "../programs.ts";
-import { type ServiceUse, listUses } from "../use.ts";
+import { withLiterals } from "../programs.ts";
+import { type FoundServices, type ServiceUse, listUses } from "../use.ts";
 import { readFactories } from "./factories.ts";
 
 /** The hosted models that a JavaScript or TypeScript program calls. */
-export function readScriptServices(source: string, path: string): Readonly<Record<"certain" | "loose", ServiceUse[]>> {
+export function readScriptServices(source: string, path: string): FoundServices {
   const script = readScriptSource(source);
   const modules = listModules(script);
   const uses = (pattern: RegExp) => modules.some((module) => pattern.test(module));
@@ -28,11 +27,11 @@ export function readScriptServices(source: string, path: string): Readonly<Recor
     isInTests: isInTests(path),
     clients: clientsOf(script, uses),
   };
-  const isOnlyCalls = program.isInTests || asksLocally(program);
-  return {
-    certain: [...script.calls.flatMap((call) => readCall(program, call)), ...readFactories(script, modules)],
-    loose: isOnlyCalls ? [] : readLiterals(listScriptLiterals(source, script, isModel)),
-  };
+  const read = script.calls.map((call) => [call.name, readCall(program, call)] as const);
+  const certain = [...read.flatMap(([, uses]) => uses ?? []), ...readFactories(script, modules)];
+  if (program.isInTests || asksLocally(program.clients)) return { certain, loose: [] };
+  const callees = new Set(read.flatMap(([name, uses]) => (uses ? name : [])));
+  return withLiterals(certain, callees, listScriptLiterals(source, script, isModel));
 }
 
 interface Program {
@@ -45,21 +44,18 @@ interface Program {
   readonly clients: readonly Client[];
 }
 
-function readCall(program: Program, call: ScriptCall): ServiceUse[] {
+/** Undefined: not an SDK call. */
+function readCall(program: Program, call: ScriptCall): ServiceUse[] | undefined {
   const { script, uses, usesReplicate, clients } = program;
   const modelClass = findModelClass(call.name, uses);
   const options = optionsOf(script, call);
   if (modelClass) return readClass(script, call, options, modelClass);
   if (usesReplicate && isReplicateCall(call.receiver || (isMethod(script, call) ? "()" : ""), call.name))
     return usesAtPosition(script, call.arguments[0], readReplicateName);
-  if (options === undefined) return [];
+  if (options === undefined) return undefined;
   const method = findModelMethod(pathBefore(script, call), call.name) ?? cohereMethod(program, call);
   if (method) return usesAt(script, options, method.keywords, (id) => findHost(id, clients, method.provider));
-  return [];
-}
-
-function asksLocally({ clients }: Program): boolean {
-  return clients.length > 0 && clients.every(({ addresses = [] }) => addresses.some(isLocalAddress));
+  return undefined;
 }
 
 const isModel = (text: string) => readModelId(text) !== undefined;

@@ -53,8 +53,9 @@ export const notebookServices: SearchDetector = {
       const cells = readNotebook(source).map((cell) => splitCell(cell.source).python);
       const program = readProgram(cells.join("\n"));
       // Line numbers of cells are not line numbers of the file.
-      const uses = readPythonServices(program, file.path).map(({ provider, id }) => ({ provider, id }));
-      return toSearchResult(file, uses);
+      const { certain, loose } = readPythonServices(program, file.path);
+      const uses = [...certain, ...loose].map(({ provider, id }) => ({ provider, id }));
+      return toSearchResult(file, { certain: uses, loose: [] });
     }),
 };
 

@@ -2,33 +2,38 @@ import { findTokenLine, textAt } from "../../../../formats/python/scan.ts";
 import { isInTests } from "../../../../domain/policy/places.ts";
 import { findArgument, type Argument, type Call } from "../../../../languages/python/calls.ts";
 import { fullName, originalName } from "../../../../languages/python/imports.ts";
+import { type Literal, listLiterals } from "../../../../languages/literals/list-literals.ts";
 import { rememberAnswers } from "../../../../text/remember-answers.ts";
 import type { Program } from "../../../../languages/python/program.ts";
 import { isSdk, type ModelClass, findModelClass } from "../classes.ts";
-import { type Client, findClient, findHost, routedBy } from "../clients.ts";
+import { asksLocally, type Client, findClient, findHost, routedBy } from "../clients.ts";
 import { findCohereMethod, isReplicateCall, findModelMethod, readReplicateName } from "../methods.ts";
-import type { NamedModel } from "../model-ids.ts";
-import { isModelKey } from "../../../../models/setting-keys.ts";
+import { modelConstant, type NamedModel } from "../model-ids.ts";
+import { isModelKey, isTellingKey } from "../../../../models/setting-keys.ts";
 import { isLocalAddress, namesProviderHost } from "../providers.ts";
-import { type ServiceUse, listUses } from "../use.ts";
-import { readMentions } from "./mentions.ts";
+import { withLiterals } from "../programs.ts";
+import { type FoundServices, type ServiceUse, listUses } from "../use.ts";
 
 /** The hosted models that a Python program calls, if it names them itself. */
-export function readPythonServices(program: Program, path: string): ServiceUse[] {
+export function readPythonServices(program: Program, path: string): FoundServices {
   const calls = tellingCalls(program);
   const clients = clientsOf(program, calls);
-  const uses: ServiceUse[] = [];
-  const others: Call[] = [];
-  for (const call of calls) {
-    const read = readCall(program, call, clients);
-    if (read) uses.push(...read);
-    else others.push(call);
-  }
+  const read = calls.map((call) => [call.name, readCall(program, call, clients)] as const);
+  const certain = read.flatMap(([, uses]) => uses ?? []);
   // Tests pass names to all kinds of functions; only SDK calls are requests there.
-  if (isInTests(path)) return uses;
+  if (isInTests(path) || asksLocally(clients)) return { certain, loose: [] };
   const usesSdk = [...program.imports.names.values()].some(isSdk) || asksByHttp(program);
-  return [...uses, ...readMentions(program, { usesSdk, clients, others })];
+  const literals = listLiterals(program.tokens.source, path, modelConstant);
+  const callees = new Set(read.flatMap(([name, uses]) => (uses ? name : [])));
+  return withLiterals(certain, callees, usesSdk ? literals : literals.filter(isTelling));
 }
+
+/** In a program without any SDK, the name alone is not enough. */
+function isTelling({ before, after }: Literal): boolean {
+  return isTellingKey(before.slice(-80)) || request.test(before.slice(-120)) || request.test(after.slice(0, 120));
+}
+
+const request = /["'](?:messages|prompt|input|temperature|max_tokens|api_key|base_url|stream)["']\s*:/;
 
 /** A program that posts to the API of a provider without its SDK. */
 function asksByHttp({ imports, tokens }: Program): boolean {
