@@ -7,6 +7,7 @@ import type { Config } from "../config/config.ts";
 import { AppError } from "../domain/errors.ts";
 import { printable } from "../text/printable.ts";
 import type { ScanDetail } from "../domain/report/report.ts";
+import { parseIfJson } from "../formats/json.ts";
 import { field } from "../formats/value.ts";
 import { createDispatcher } from "../http/dispatchers.ts";
 import { version } from "../config/version.ts";
@@ -37,7 +38,7 @@ export async function uploadReport(
   try {
     for (let tries = 1; ; tries++) {
       const { statusCode, headers, body: text } = await send();
-      const answer = readAnswer(await readText(text));
+      const answer = parseIfJson(await readText(text));
       if (statusCode === 200 || statusCode === 201) return readPageAddress(answer, server);
       const waitMs = findPause(statusCode, headers["retry-after"], tries);
       if (waitMs === undefined || performance.now() + waitMs > until) {
@@ -112,14 +113,6 @@ async function readText(body: AsyncIterable<Buffer>): Promise<string> {
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString("utf8");
-}
-
-function readAnswer(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined; // mostly of a proxy; the status is enough
-  }
 }
 
 function readPageAddress(answer: unknown, server: string): string {

@@ -15,6 +15,15 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** The same where a broken text says nothing: undefined. */
+export function parseIfJson(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** JSON with comments and trailing commas, as in bun.lock, deno.jsonc and many configuration files. */
 export function parseJsonWithComments(text: string): unknown {
   return parseJson(withoutComments(text));

@@ -1,3 +1,4 @@
+import { dropOldest } from "../../text/drop-oldest.ts";
 import type { Count, Counters } from "../../domain/counters.ts";
 import { getOrCreate } from "../../text/get-or-create.ts";
 
@@ -26,7 +27,7 @@ export function createCounters({ now, maxKeys = 50_000 }: CountersOptions): Coun
       const window = openWindow(windows, key, time) ?? newWindow(time, windowSeconds);
       window.count += 1;
       windows.set(key, window);
-      if (windows.size > maxKeys) dropFirst(windows);
+      dropOldest(windows, maxKeys);
       return countOf(window, time);
     },
     async read(key) {
@@ -61,13 +62,6 @@ function isOver({ startsAt, endsAt }: Window, time: number): boolean {
 
 function newWindow(time: number, seconds: number): Window {
   return { count: 0, startsAt: time, endsAt: time + seconds * 1000 };
-}
-
-export function dropFirst(windows: Map<string, unknown>): void {
-  for (const key of windows.keys()) {
-    windows.delete(key);
-    return;
-  }
 }
 
 function countOf(window: Window | undefined, time: number): Count {

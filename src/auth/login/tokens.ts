@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from "jose";
 import { once } from "../../async/once.ts";
 import type { UserRole } from "../../domain/account.ts";
 import { invalidCredential } from "./invalid-credential.ts";
-import { dropFirst } from "../counters/counters.ts";
+import { dropOldest } from "../../text/drop-oldest.ts";
 
 /** `cookie`: a refresh token in the cookie of the dashboard, which is good once. */
 type TokenType = "access" | "refresh" | "cookie";
@@ -106,7 +106,7 @@ export function createTokenCache<T>(max: number): TokenCache<T> {
     find: (token) => contents.get(digest(token)),
     keep(token, content) {
       contents.set(digest(token), content);
-      if (contents.size > max) dropFirst(contents);
+      dropOldest(contents, max);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { takeWithin } from "../../text/take-within.ts";
 import type { Finding } from "../../domain/report/finding.ts";
 import type { Report } from "../../domain/report/report.ts";
 import { formatCount, formatNumber } from "../../text/count.ts";
@@ -46,7 +47,8 @@ export function describeGroup(
     { text: cutMiddle(lineText(reason), maxLineLength), components: 0 },
     ...(group.length > 1 ? findings.map((finding) => ({ text: `- ${write(finding)}`, components: 1 })) : []),
   ]);
-  const shown = takeWithin(lines, maxTextLength - [...head, ...foot].join("\n").length);
+  const room = maxTextLength - [...head, ...foot].join("\n").length;
+  const shown = takeWithin(lines, room, ({ text }) => text.length + 1).map(({ text }) => text);
   const left = lines.slice(shown.length).reduce((sum, { components }) => sum + components, 0);
   const more = left > 0 ? [`- and ${formatNumber(left)} more`] : [];
   return [...head, ...shown, ...more, ...foot].join("\n");
@@ -54,17 +56,6 @@ export function describeGroup(
 
 function describeHow({ how }: ChangePlace): string {
   return how === "" ? "" : `Needed ${how}.`;
-}
-
-function takeWithin(lines: readonly { readonly text: string }[], max: number): string[] {
-  const taken: string[] = [];
-  let room = max;
-  for (const { text } of lines) {
-    room -= text.length + 1;
-    if (room < 0) break;
-    taken.push(text);
-  }
-  return taken;
 }
 
 /** Without the license and the line where all have the same: the title and the place of the annotation have them. */

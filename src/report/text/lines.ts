@@ -1,3 +1,4 @@
+import { takeWithin } from "../../text/take-within.ts";
 import { once } from "../../async/once.ts";
 import { printable } from "../../text/printable.ts";
 
@@ -15,15 +16,15 @@ export function cutMiddle(text: string, width: number): string {
   if (width < 2) return "…".slice(0, width);
   const tail = Math.floor((width - 1) / 2);
   const characters = Array.from(text);
-  const end = takeWithin(characters.toReversed(), tail).reverse();
-  return `${takeWithin(characters, width - 1 - tail).join("")}…${end.join("")}`;
+  const end = takeWithin(characters.toReversed(), tail, measureWidth).reverse();
+  return `${takeWithin(characters, width - 1 - tail, measureWidth).join("")}…${end.join("")}`;
 }
 
 /** The text in at most `width` columns; longer text is cut at the start: the end of a path matters most. */
 export function cutStart(text: string, width: number): string {
   if (measureWidth(text) <= width) return text;
   if (width < 1) return "";
-  return `…${takeWithin(Array.from(text).reverse(), width - 1)
+  return `…${takeWithin(Array.from(text).reverse(), width - 1, measureWidth)
     .reverse()
     .join("")}`;
 }
@@ -37,17 +38,6 @@ const wide = once(
   () =>
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/u,
 );
-
-function takeWithin(characters: readonly string[], width: number): string[] {
-  const taken: string[] = [];
-  let left = width;
-  for (const character of characters) {
-    left -= measureWidth(character);
-    if (left < 0) break;
-    taken.push(character);
-  }
-  return taken;
-}
 
 /** Untrusted text on one line: no control characters, no line breaks, no lone surrogates. */
 export function lineText(text: string): string {

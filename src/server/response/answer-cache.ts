@@ -1,3 +1,5 @@
+import { dropOldest } from "../../text/drop-oldest.ts";
+
 /** Caches answers as JSON until the data changes, in bytes: a text would be encoded again for each request. */
 export interface AnswerCache {
   /** Returns the cached answer, or a new one if the revision has changed. */
@@ -25,11 +27,4 @@ export function createResponseCache(max: number): AnswerCache {
       return answer;
     },
   };
-}
-
-function dropOldest(answers: Map<string, unknown>, max: number): void {
-  for (const key of answers.keys()) {
-    if (answers.size <= max) return;
-    answers.delete(key);
-  }
 }

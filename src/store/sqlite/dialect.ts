@@ -1,3 +1,4 @@
+import { dropOldest } from "../../text/drop-oldest.ts";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import {
   CompiledQuery,
@@ -88,8 +89,7 @@ function createConnection(database: DatabaseSync, retry: BusyRetry): DatabaseCon
   function prepare(text: string): Prepared {
     const cached = statements.get(text);
     if (cached) return cached;
-    const [oldest] = statements.keys();
-    if (statements.size >= maxStatements && oldest !== undefined) statements.delete(oldest);
+    dropOldest(statements, maxStatements - 1);
     const statement = database.prepare(text);
     const prepared = { statement, reader: statement.columns().length > 0 ? createRowReader(statement) : undefined };
     statements.set(text, prepared);

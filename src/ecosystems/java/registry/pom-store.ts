@@ -1,3 +1,4 @@
+import { dropOldest } from "../../../text/drop-oldest.ts";
 import { type Http, SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { checkPom } from "./check-pom.ts";
 import { fetchPom } from "./fetch-pom.ts";
@@ -21,10 +22,7 @@ export function createPomStore(http: Http): ReadPom {
   function ask(key: string, start: () => Promise<PublishedPom | undefined>): Promise<PublishedPom | undefined> {
     const asked = start();
     kept.set(key, asked);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= maxKept) break;
-      kept.delete(oldest);
-    }
+    dropOldest(kept, maxKept);
     // Neither failures nor misses are cached: both may change.
     const forget = (): boolean => kept.get(key) === asked && kept.delete(key);
     asked.then((pom) => pom ?? forget(), forget);

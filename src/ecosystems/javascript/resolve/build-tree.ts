@@ -1,3 +1,4 @@
+import { countBefore } from "../../../text/count-before.ts";
 import { type Builder, createTrial } from "./builder.ts";
 import { compareNames } from "./compare-names.ts";
 import { findLookupParent, type Edge, isPeer, isValid, type Node, findTop, satisfiesEdge } from "./node.ts";
@@ -102,7 +103,11 @@ function createVisitQueue(): VisitQueue {
       waiting.add(node);
       const level = (levels[depthOf(node)] ??= []);
       const path = pathOf(node);
-      level.splice(findPlace(level, path), 0, { node, path });
+      level.splice(
+        countBefore(level, (other) => compareNames(other.path, path) <= 0),
+        0,
+        { node, path },
+      );
     },
     pop() {
       const next = levels.find((level) => level !== undefined && level.length > 0)?.shift();
@@ -110,17 +115,6 @@ function createVisitQueue(): VisitQueue {
       return next?.node;
     },
   };
-}
-
-/** The position after all smaller or equal paths. */
-function findPlace(level: readonly Waiting[], path: string): number {
-  let [low, high] = [0, level.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (compareNames(level[middle]?.path ?? "", path) <= 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function depthOf(node: Node): number {

@@ -1,5 +1,5 @@
 import type { Reply } from "../../../domain/contracts/sources.ts";
-import { parseJson } from "../../../formats/json.ts";
+import { parseIfJson } from "../../../formats/json.ts";
 import { anything, array, shape, text } from "../../../formats/shape.ts";
 import { badReply } from "../../kit/source-failure.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
@@ -18,7 +18,7 @@ export interface IndexFile extends ReleaseFile {
 export function readIndexPage(reply: Reply, project: string): readonly IndexFile[] {
   const page = new TextDecoder().decode(reply.body);
   const isHtml = /html/i.test(reply.headers["content-type"] ?? "") || page.trimStart().startsWith("<");
-  const document = isHtml ? undefined : readJsonQuietly(page);
+  const document = isHtml ? undefined : parseIfJson(page);
   const links = isHtml ? readLinks(page) : readFiles(document);
   if (!links) throw badReply(reply.address, "sent a reply that is not a simple index page.");
   const names = links.flatMap(({ name }) => readArchiveName(name)?.name ?? []);
@@ -65,14 +65,6 @@ function readFiles(document: unknown): readonly Link[] | undefined {
       },
     ];
   });
-}
-
-function readJsonQuietly(page: string): unknown {
-  try {
-    return parseJson(page);
-  } catch {
-    return undefined; // the caller reports it with the host
-  }
 }
 
 /** True for `true`, a reason or the digests of the file; false for `false` and a missing value. */

@@ -1,3 +1,4 @@
+import { dropOldest } from "../../../text/drop-oldest.ts";
 import { toValue } from "../../kit/unresolved.ts";
 import type { Unresolved } from "../../../domain/contracts/component.ts";
 import type { SourceTools } from "../../../domain/contracts/sources.ts";
@@ -18,10 +19,12 @@ export interface PackageSource {
 export function createPackageSource(tools: SourceTools, ask: Ask): PackageSource {
   const index = findIndex(tools);
   const base = index.isPublic ? (index.json ?? "") : (index.simple[0] ?? "");
-  const pages = createRecent<readonly IndexFile[]>(maxPages);
+  const pages = new Map<string, readonly IndexFile[]>();
   const filesOf = async (name: string, signal: AbortSignal) => {
     const files = pages.get(name) ?? (await askFiles(tools, index, name, signal));
+    pages.delete(name); // those that were asked for last are kept
     if (files) pages.set(name, files);
+    dropOldest(pages, maxPages);
     return files;
   };
   return {
@@ -52,16 +55,3 @@ export function isUnresolved(value: KeptReleases | KeptMetadata | Unresolved): v
 
 /** The page of a project has the files whose metadata is requested next, up to a few thousand addresses. */
 const maxPages = 300;
-
-function createRecent<T>(max: number): { get(key: string): T | undefined; set(key: string, value: T): void } {
-  const values = new Map<string, T>();
-  return {
-    get: (key) => values.get(key),
-    set(key, value) {
-      values.delete(key);
-      values.set(key, value);
-      const [oldest] = values.keys();
-      if (values.size > max && oldest !== undefined) values.delete(oldest);
-    },
-  };
-}

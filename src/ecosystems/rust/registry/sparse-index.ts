@@ -1,5 +1,5 @@
 import type { Http } from "../../../domain/contracts/sources.ts";
-import { parseJson } from "../../../formats/json.ts";
+import { parseIfJson } from "../../../formats/json.ts";
 import { anything, shape, text } from "../../../formats/shape.ts";
 import { isFields } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
@@ -22,7 +22,7 @@ export async function listVersions(
 ): Promise<ListedVersion[] | undefined> {
   const lines = await readIndexFile(tools.http, { index, headersFor }, name, signal);
   return lines?.map((line) => {
-    const { vers, yanked } = readListed(readIndexLine(line));
+    const { vers, yanked } = readListed(parseIfJson(line));
     return { number: vers, isYanked: yanked };
   });
 }
@@ -45,7 +45,7 @@ export async function readIndexFile(
 /** Every line names the crate, so the first one that can be read is enough. */
 function checkLines(lines: readonly string[], name: string, address: string): void {
   for (const line of lines) {
-    const document = readIndexLine(line);
+    const document = parseIfJson(line);
     if (!isFields(document)) continue;
     const { name: found, vers: version } = readListed(document);
     return checkSubject({ address, document, found: { name: found, version }, asked: { name } }, isSameCrate);
@@ -58,12 +58,4 @@ function indexFile(index: string, name: string): string {
   if (name.length <= 2) return url(index)`/${String(name.length)}/${name}`;
   if (name.length === 3) return url(index)`/3/${name.slice(0, 1)}/${name}`;
   return url(index)`/${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`;
-}
-
-export function readIndexLine(line: string): unknown {
-  try {
-    return parseJson(line);
-  } catch {
-    return undefined; // one damaged line says nothing about the others
-  }
 }

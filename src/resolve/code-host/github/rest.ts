@@ -1,4 +1,5 @@
-import { ParseError } from "../../../domain/contracts/parse-error.ts";
+import { readJson } from "../../../http/interpret-reply.ts";
+import { dropOldest } from "../../../text/drop-oldest.ts";
 import {
   type Reply,
   type SourceReply,
@@ -8,7 +9,6 @@ import {
 import type { UnavailableReason } from "../../../domain/unavailable-reason.ts";
 import { checkSubject } from "../../../ecosystems/kit/check-subject.ts";
 import { badReply } from "../../../ecosystems/kit/source-failure.ts";
-import { parseJson } from "../../../formats/json.ts";
 import { isFields } from "../../../formats/value.ts";
 import { createBreaker } from "../../../http/breaker.ts";
 import { url } from "../../../http/url.ts";
@@ -55,12 +55,12 @@ const maxWithToken = 1_000;
 
 /** One counted request; uses ETags to refetch only what has changed. */
 function createRequest(api: Api, budget: Budget, identify: SourceTools["identify"]): AskRest {
-  const { http, host, options } = api;
+  const { http, options } = api;
   const remembered = new Map<string, { readonly etag: string; readonly reply: SourceReply }>();
 
   /** A renamed repository is known by the redirect to its number. */
   function readAnswer(reply: Reply, address: string, repository: Repository): SourceReply {
-    const document = parse(reply, host);
+    const document = readJson(reply);
     if (!isFields(document) || !("license" in document)) throw badReply(address, "sent a reply without a license.");
     const isRedirected = new URL(reply.address).pathname !== new URL(address).pathname;
     const found = { name: readRestName(document, options.webUrl)?.toLowerCase() };
@@ -80,8 +80,7 @@ function createRequest(api: Api, budget: Budget, identify: SourceTools["identify
     const etag = reply?.headers["etag"];
     remembered.delete(key);
     if (etag !== undefined) remembered.set(key, { etag, reply: answer });
-    const [oldest] = remembered.keys();
-    if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest);
+    dropOldest(remembered, maxRemembered);
     return answer;
   };
 }
@@ -102,14 +101,3 @@ async function counted(budget: Budget, request: () => Promise<Reply | undefined>
 }
 
 const unanswered: ReadonlySet<UnavailableReason> = new Set(["unreachable", "timeout", "resting"]);
-
-function parse(reply: Reply, host: string): unknown {
-  try {
-    return parseJson(new TextDecoder().decode(reply.body));
-  } catch (error) {
-    if (!(error instanceof ParseError)) throw error;
-    throw new SourceUnavailable("bad_reply", host, `${host} answered with something that is not JSON.`, {
-      cause: error,
-    });
-  }
-}

@@ -1,8 +1,9 @@
+import { parseIfJson } from "../../../../formats/json.ts";
 import type { Unresolved } from "../../../../domain/contracts/component.ts";
 import type { Http } from "../../../../domain/contracts/sources.ts";
 import type { Answer, Ask } from "../../../../domain/contracts/trees.ts";
 import { toUnresolved, toValue } from "../../../kit/unresolved.ts";
-import { readIndexFile, readIndexLine, type SparseIndex } from "../../registry/sparse-index.ts";
+import { readIndexFile, type SparseIndex } from "../../registry/sparse-index.ts";
 import { type Crate, type CrateFacts, cratesIo } from "../crate.ts";
 import type { FindIndex } from "./indexes.ts";
 import {
@@ -56,7 +57,7 @@ export function createCrateIndex(http: Http, find: FindIndex, ask: Ask): CrateIn
     async facts({ name, version }, index) {
       const answer = await askFor(index, name, version, ({ lines }): { facts?: PublishedFacts } | undefined => {
         const line = lines.get(version);
-        const facts = line === undefined ? undefined : readPublished(readIndexLine(line));
+        const facts = line === undefined ? undefined : readPublished(parseIfJson(line));
         return line === undefined ? undefined : { ...(facts && { facts }) };
       });
       if ("code" in answer) return answer;
@@ -88,7 +89,7 @@ function createFileReader(http: Http): ReadFile {
       files.clear();
       characters = 0;
     }
-    const parsed = lines.map(readIndexLine);
+    const parsed = lines.map(parseIfJson);
     const byVersion = parsed.map((line, at): [string, string] => [readIndexEntry(line).vers ?? "", lines[at] ?? ""]);
     return { versions: readIndexVersions(parsed, name), lines: new Map(byVersion) };
   };
