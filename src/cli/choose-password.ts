@@ -1,3 +1,4 @@
+import { readUpTo } from "../async/read-up-to.ts";
 import { generatePassword } from "../auth/passwords/password-rules.ts";
 import { AppError } from "../domain/errors.ts";
 
@@ -20,14 +21,8 @@ const maxBytes = 4096;
 async function readPassword(input: typeof process.stdin): Promise<string> {
   // Typed text would be visible on the screen.
   if (input.isTTY) throw refusal("reads a pipe or a file, not what is typed at a terminal");
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of input as AsyncIterable<Buffer>) {
-    size += piece.length;
-    if (size > maxBytes) throw refusal("found far more than a password on standard input");
-    pieces.push(piece);
-  }
-  return onlyLine(decode(Buffer.concat(pieces)));
+  const tooMuch = () => refusal("found far more than a password on standard input");
+  return onlyLine(decode(await readUpTo(input, maxBytes, tooMuch)));
 }
 
 function decode(bytes: Buffer): string {

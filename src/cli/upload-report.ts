@@ -1,3 +1,4 @@
+import { readUpTo } from "../async/read-up-to.ts";
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -38,7 +39,7 @@ export async function uploadReport(
   try {
     for (let tries = 1; ; tries++) {
       const { statusCode, headers, body: text } = await send();
-      const answer = parseIfJson(await readText(text));
+      const answer = parseIfJson((await readUpTo(text, maxBytes)).toString());
       if (statusCode === 200 || statusCode === 201) return readPageAddress(answer, server);
       const waitMs = findPause(statusCode, headers["retry-after"], tries);
       if (waitMs === undefined || performance.now() + waitMs > until) {
@@ -103,17 +104,6 @@ function proxiesOf({ httpProxy, httpsProxy, noProxy }: UploadConfig) {
 }
 
 const maxBytes = 1_000_000;
-
-async function readText(body: AsyncIterable<Buffer>): Promise<string> {
-  const pieces: Buffer[] = [];
-  let bytes = 0;
-  for await (const piece of body) {
-    bytes += piece.length;
-    if (bytes > maxBytes) return "";
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString("utf8");
-}
 
 function readPageAddress(answer: unknown, server: string): string {
   const path = field(answer, "reportUrl");

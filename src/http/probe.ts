@@ -1,3 +1,4 @@
+import { readUpTo } from "../async/read-up-to.ts";
 import { request } from "undici";
 import { createDispatcher, type Proxies } from "./dispatchers.ts";
 import { userAgent } from "./user-agent.ts";
@@ -28,7 +29,7 @@ export function createProbe(proxies: Proxies): Probe {
         status: reply.statusCode,
         contentType: String(contentType ?? ""),
         location: typeof location === "string" ? location : undefined,
-        readText: () => readStart(reply.body),
+        readText: async () => (await readUpTo(reply.body, maxBytes)).toString(),
         discard: () => void reply.body.dump().catch(() => {}),
       };
     },
@@ -37,14 +38,3 @@ export function createProbe(proxies: Proxies): Probe {
 }
 
 const maxBytes = 65_536;
-
-async function readStart(body: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    chunks.push(chunk);
-    length += chunk.byteLength;
-    if (length > maxBytes) break;
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}

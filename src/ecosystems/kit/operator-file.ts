@@ -2,12 +2,12 @@ import { ifBroken } from "../../domain/contracts/parse-error.ts";
 import type { Operator } from "../../domain/contracts/sources.ts";
 
 /** A settings file of the operator; undefined if it is missing or broken, which package managers ignore or reject too. */
-export function readOperatorFile(operator: Operator, path: string, parse: (content: string) => unknown): unknown {
+export function readOperatorFile<T>(operator: Operator, path: string, parse: (content: string) => T): T | undefined {
   return parseSettings(operator.readFile(path), parse);
 }
 
 /** The same for settings from elsewhere, such as a variable. */
-export function parseSettings(content: string | undefined, parse: (content: string) => unknown): unknown {
+export function parseSettings<T>(content: string | undefined, parse: (content: string) => T): T | undefined {
   if (content === undefined) return undefined;
   try {
     return parse(content);

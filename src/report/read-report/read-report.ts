@@ -1,3 +1,4 @@
+import { readUpTo } from "../../async/read-up-to.ts";
 import * as schema from "../../domain/schema/report.ts";
 import { AppError } from "../../domain/errors.ts";
 import { once } from "../../async/once.ts";
@@ -128,17 +129,10 @@ async function readFileText(path: string, name: string): Promise<string> {
 const whatToName = 'name a file that "lcc scan --format json" wrote';
 
 /** Checks the size while reading: a pipe has no size, and a file may grow. */
-async function readBytes(path: string, name: string): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of path === "-" ? process.stdin : createReadStream(path, { highWaterMark: 1 << 20 })) {
-    const bytes = chunk as Buffer; // neither stream has an encoding
-    chunks.push(bytes);
-    size += bytes.length;
-    if (size > maxBytes)
-      throw new AppError("invalid_input", `${name} is larger than 512 MB, the most that lcc reads as a report.`);
-  }
-  return Buffer.concat(chunks, size);
+function readBytes(path: string, name: string): Promise<Buffer> {
+  const message = `${name} is larger than 512 MB, the most that lcc reads as a report.`;
+  const source = path === "-" ? process.stdin : createReadStream(path, { highWaterMark: 1 << 20 });
+  return readUpTo(source, maxBytes, () => new AppError("invalid_input", message));
 }
 
 function refuse(error: unknown, path: string, name: string): never {

@@ -1,3 +1,4 @@
+import { readUpTo } from "../../async/read-up-to.ts";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
@@ -65,24 +66,16 @@ export async function judgeUpload(upload: UploadedReport): Promise<JudgedUpload>
 
 /** Counts bytes while unpacking: a few kilobytes can become terabytes. */
 async function readText({ file, isGzip, maxBytes }: UploadedReport): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let bytes = 0;
-  const collect = async (source: AsyncIterable<Buffer>) => {
-    for await (const piece of source) {
-      bytes += piece.length;
-      if (bytes > maxBytes)
-        throw new AppError("body_too_large", `The report is larger than ${maxBytes / 1024 ** 2} MiB unpacked.`);
-      pieces.push(piece);
-    }
-  };
+  const message = `The report is larger than ${maxBytes / 1024 ** 2} MiB unpacked.`;
+  const collect = (source: AsyncIterable<Buffer>) =>
+    readUpTo(source, maxBytes, () => new AppError("body_too_large", message));
   try {
     const from = createReadStream(file);
-    await (isGzip ? pipeline(from, createGunzip(), collect) : pipeline(from, collect));
+    return await (isGzip ? pipeline(from, createGunzip(), collect) : pipeline(from, collect));
   } catch (error) {
     if (error instanceof AppError || !isGzip) throw error;
     throw new AppError("invalid_report", "The report is not gzip, or is cut off.", { cause: error });
   }
-  return Buffer.concat(pieces);
 }
 
 function readView(bytes: Buffer): ReportView {

@@ -1,3 +1,4 @@
+import { readUpTo } from "../../../async/read-up-to.ts";
 import { closeSync, openSync, readSync } from "node:fs";
 import { AppError } from "../../../domain/errors.ts";
 import { printable } from "../../../text/printable.ts";
@@ -154,14 +155,7 @@ function readHead(path: string): Uint8Array {
 }
 
 async function readInputHead(): Promise<Uint8Array> {
-  const pieces: Buffer[] = [];
-  let length = 0;
-  for await (const piece of process.stdin as AsyncIterable<Buffer>) {
-    pieces.push(piece);
-    length += piece.length;
-    if (length >= maxBytes) break;
-  }
-  return Buffer.concat(pieces).subarray(0, maxBytes);
+  return (await readUpTo(process.stdin, maxBytes - 1)).subarray(0, maxBytes);
 }
 
 const maxBytes = maxTextLength + 1;

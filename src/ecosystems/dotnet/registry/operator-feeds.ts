@@ -1,5 +1,5 @@
+import { parseSettings } from "../../kit/operator-file.ts";
 import type { Operator } from "../../../domain/contracts/sources.ts";
-import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { child, children, parseXml, type XmlElement } from "../../../formats/xml.ts";
 import { authOfUrl, basicAuth } from "../../../http/basic-auth.ts";
 import type { Component } from "../../../domain/contracts/component.ts";
@@ -67,13 +67,7 @@ function sourceFeed(source: XmlElement, config: XmlElement, operator: Operator):
 /** Undefined without a file. A broken file results in no feeds, so that private names are not sent to nuget.org. */
 function readConfig(operator: Operator): XmlElement | undefined {
   const [content] = nugetSettings(operator).flatMap((file) => operator.readFile(file) ?? []);
-  if (content === undefined) return undefined;
-  try {
-    return parseXml(content);
-  } catch (error) {
-    if (error instanceof ParseError) return unreadable;
-    throw error;
-  }
+  return content === undefined ? undefined : (parseSettings(content, parseXml) ?? unreadable);
 }
 
 const empty = { attributes: new Map<string, string>(), text: "" };

@@ -1,7 +1,7 @@
 import { badReply } from "../../kit/source-failure.ts";
 import type { Wants } from "../../../archive/collect.ts";
 import { readZip } from "../../../archive/zip.ts";
-import { ParseError } from "../../../domain/contracts/parse-error.ts";
+import { ifBroken } from "../../../domain/contracts/parse-error.ts";
 import { array, shape, text } from "../../../formats/shape.ts";
 import { openRemoteFile } from "../../../http/remote-file.ts";
 import { url } from "../../../http/url.ts";
@@ -24,7 +24,8 @@ export async function fetchPackaged<T extends { readonly id: string; readonly ve
   const stated = registered?.archive;
   const address = stated && belongsTo(service.feed, stated) ? stated : archiveAddress(access, name, version);
   const file = address && (await openRemoteFile(http, address, { signal, headers: headersAt(service.feed, address) }));
-  const bytes = file && (await readZip(file, isManifest).then(({ files }) => [...files.values()][0], ignoreBroken));
+  const bytes =
+    file && (await readZip(file, isManifest).then(({ files }) => [...files.values()][0], ifBroken(undefined)));
   if (address && bytes) return readManifest(bytes, address, { name, version }, read);
   const what = `lists ${name} ${version}, and neither a manifest nor the package could be read.`;
   throw badReply(service.feed.index, what);
@@ -35,10 +36,6 @@ export function archiveAddress({ service }: FeedAccess, name: string, version: s
 }
 
 const isManifest: Wants = (path) => (/^[^/]{1,200}\.nuspec$/i.test(path) ? "needed" : undefined);
-
-function ignoreBroken(error: unknown): undefined {
-  if (!(error instanceof ParseError)) throw error;
-}
 
 const readFlatList = shape({ versions: array(text) });
 

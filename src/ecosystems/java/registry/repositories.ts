@@ -1,9 +1,9 @@
+import { readOperatorFile } from "../../kit/operator-file.ts";
 import type { RequestOptions, SourceTools, Operator } from "../../../domain/contracts/sources.ts";
 import { once } from "../../../async/once.ts";
 import { readAddresses } from "../../../domain/contracts/address-setting.ts";
 import { mavenSettings, mavenUrl } from "../settings.ts";
 import { splitCredentials, basicAuth } from "../../../http/basic-auth.ts";
-import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { child, children, childText, parseXml, type XmlElement } from "../../../formats/xml.ts";
 
 export interface Repository {
@@ -81,21 +81,11 @@ interface MavenMirror {
 }
 
 function readMirrors(operator: Operator): MavenMirror[] {
-  const settings = mavenSettings(operator).flatMap((place) => readSettings(operator, place) ?? []);
+  const settings = mavenSettings(operator).flatMap((place) => readOperatorFile(operator, place, parseXml) ?? []);
   const servers = settings.flatMap((root) => children(child(root, "servers"), "server"));
   return settings
     .flatMap((root) => children(child(root, "mirrors"), "mirror"))
     .flatMap((mirror) => readMirror(mirror, servers, operator.env));
-}
-
-function readSettings(operator: Operator, place: string): XmlElement | undefined {
-  const text = operator.readFile(place);
-  try {
-    return text === undefined ? undefined : parseXml(text);
-  } catch (error) {
-    if (error instanceof ParseError) return undefined; // Maven rejects it too
-    throw error;
-  }
 }
 
 function readMirror(mirror: XmlElement, servers: readonly XmlElement[], env: Operator["env"]): MavenMirror[] {
