@@ -53,8 +53,22 @@ export function readAnyName(prose: string, around = ""): NamedInText | Ambiguous
     // "A and B" in prose may be a choice; the caller reads the names one by one.
     if (expression && expression.kind !== "and") return { expression, weak: named.strength === "weak", length };
   }
-  return ambiguous;
+  return ambiguous && (versionBehind(prose, ambiguous) ?? ambiguous);
 }
+
+/** "The Mozilla Public License; version 2.0", "the LPPL as found on CTAN, either version 1.2 of this license". */
+function versionBehind(prose: string, { length }: AmbiguousName): NamedInText | undefined {
+  const behind = nextVersion.exec(prose.slice(length)) ?? fartherVersion.exec(prose.slice(length));
+  const [words = "", version] = behind ?? [];
+  if (version === undefined) return undefined;
+  const { expression, strength } = readPlainName(`${trimName(prose.slice(0, length))} ${version}`);
+  const parsed = strength === "exact" ? tryParseExpression(expression) : undefined;
+  return parsed && { expression: parsed, weak: false, length: length + words.length };
+}
+
+const nextVersion = /^[\s,;:("'”-]{0,3}(?:either |in (?:its )?)?(?:version|v\.?) ?(\d(?:\.\d{1,2})?[a-c]?)\b/i;
+const fartherVersion =
+  /^(?:(?!\blicen)(?:[^.;]|\.(?=\S))){1,140}[;,] ?(?:either )?version (\d(?:\.\d{1,2})?[a-c]?)(?= of (?:the|this) licen)/i;
 
 /** The last name of a list goes on: "… or the GNU General Public License version 2". */
 const versionFollows = /^[\s,(]{0,3}(?:licen[cs]e[\s,(]{1,2})?(?:(?:version|v\.?) ?)?\d/i;

@@ -8,7 +8,7 @@ import { withoutVagueRepeats } from "../match/vague-repeats.ts";
 import { offersChoice } from "./choice/choice-words.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
 import { isAmendment } from "./grants.ts";
-import { findGnuLicenses } from "./gnu/gnu-notice.ts";
+import { findGnuLicenses, readWholeGnu } from "./gnu/gnu-notice.ts";
 import { isChoice, type Named, readList } from "./named-list.ts";
 import { isNoGrant } from "./no-grant.ts";
 import { isEarlier, isElsewhere, sentenceAround } from "./structure/other-subjects.ts";
@@ -90,8 +90,9 @@ function mentionsIn({ text, lines, firstLine, lastLine }: Paragraph): LicenseFin
 /** A line that is nothing but a license with its version, perhaps behind the copyright: "(c) 2010 Jane Roe, GPL v2+". */
 function namesInLines({ lines, firstLine }: Paragraph): LicenseFinding[] {
   return lines.flatMap((line, at): LicenseFinding[] => {
-    const name = line.replace(copyright, "");
-    const expression = name.length <= 100 && versioned.test(name) ? readExactName(name.trim()) : undefined;
+    const name = line.replace(copyright, "").trim();
+    const isName = name.length <= 100 && versioned.test(name);
+    const expression = isName ? (readExactName(name) ?? tryParseExpression(readWholeGnu(name) ?? "")) : undefined;
     return expression
       ? [{ expression, at: 0, kind: "mention", confidence: 0.7, firstLine: firstLine + at, lastLine: firstLine + at }]
       : [];

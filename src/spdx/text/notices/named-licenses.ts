@@ -7,7 +7,7 @@ import { findDescribedChoice } from "./choice/described-choice.ts";
 import type { LicenseFinding } from "../finding.ts";
 import { findStrange, describeTerms, furtherTerms, unidentifiedAt } from "./terms/further-terms.ts";
 import { findGrants, type GrantedNames, type Grants, type Unread } from "./grants.ts";
-import { findVersionsOfFiles } from "./gnu/gnu-notice.ts";
+import { findVersionsOfFiles, readWholeGnu } from "./gnu/gnu-notice.ts";
 import type { ReadParagraph } from "./paragraph-memory.ts";
 import { createLayout, isOfPart } from "./structure/layout.ts";
 import { findLicenseElements } from "./declared/license-elements.ts";
@@ -100,7 +100,7 @@ const mentionsLicense =
 function wholeName(text: string): LicenseFinding | undefined {
   const trimmed = text.trim();
   const isName = trimmed.length > 0 && trimmed.length <= 300 && !/^\[?(['"])[^'"]{1,80}\1\s?[:,]/.test(trimmed);
-  const expression = isName ? readExactName(trimmed) : undefined;
+  const expression = isName ? (readExactName(trimmed) ?? tryParseExpression(readWholeGnu(trimmed) ?? "")) : undefined;
   return expression && { expression, kind: "name", confidence: 0.9, firstLine: 1, lastLine: 1 };
 }
 

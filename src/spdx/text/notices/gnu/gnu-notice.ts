@@ -2,6 +2,7 @@ import { findGnuNames, type GnuFamily, type GnuName } from "./gnu-names.ts";
 import {
   attachedVersion,
   type GnuVersion,
+  isVersionOf,
   normalVersion,
   versionBefore,
   versionBehind,
@@ -25,6 +26,15 @@ export interface GnuLicense {
 /** Every GNU license that a paragraph names, with the version before or after the name. */
 export function findGnuLicenses(paragraph: string): GnuLicense[] {
   return findGnuNames(paragraph).map((name) => readLicense(paragraph, name));
+}
+
+/** The GNU license whose name and version are all that a text says: "GPL version 2 or (at your option) later versions". */
+export function readWholeGnu(text: string): string | undefined {
+  const [only, ...others] = findGnuLicenses(text);
+  if (!only || only.weak || others.length > 0) return undefined;
+  const lead = text.slice(0, only.start).replace(/^\W{0,3}(?:the )?/i, "");
+  const isWhole = (lead === "" || isVersionOf(lead)) && /^[\s"'”’.)*_]{0,4}$/.test(text.slice(only.end));
+  return isWhole ? only.id : undefined;
 }
 
 function readLicense(paragraph: string, name: GnuName): GnuLicense {
