@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { decodeText } from "../../src/formats/text.ts";
 import { normalizeName } from "../../src/spdx/names/normalize.ts";
 import { createIdentifier, type Identification, type Identifier } from "../../src/spdx/text/identify.ts";
+import { weakConfidence } from "../../src/spdx/text/finding.ts";
 import { openIndex } from "../../src/spdx/text/match/open-index.ts";
 
 export interface TextAnswer {
@@ -13,6 +14,8 @@ export interface TextAnswer {
   readonly got: string;
   /** Unsure: what was recognised is right, and the answer says that there is more (`LicenseRef-Unidentified-Terms`). */
   readonly result: "correct" | "wrong" | "unsure" | "missed";
+  /** Its confidence is so low that products ask for a review. */
+  readonly isWeak: boolean;
   /** Rules are developed on one half; the other half shows whether they also work on unseen texts. */
   readonly half: "development" | "hold-out";
 }
@@ -25,7 +28,7 @@ export async function scoreTexts(folder: string, _ecosystems: unknown, words: re
   );
   if (words.includes("list")) for (const answer of answers.filter(isListed)) print(answer);
   console.log(
-    ["kind", "half", "files", "correct", "wrong", "unsure", "missed"]
+    ["kind", "half", "files", "correct", "wrong", "of it weak", "unsure", "missed"]
       .map((word, at) => word.padStart(widths[at] ?? 0))
       .join(""),
   );
@@ -41,18 +44,21 @@ export async function scoreTexts(folder: string, _ecosystems: unknown, words: re
 export function readAnswers(folder: string, identify: Identifier): TextAnswer[] {
   return readSamples(folder).map(({ file, expected, text }) => {
     const kind = kindOf(file);
-    const { expression, exception } = kind === "names" ? readName(text) : identify(text);
+    const { expression, exception, confidence } = kind === "names" ? readName(text) : identify(text);
     const got = expression ?? exception ?? "NONE";
     const result = judge(expected, got, fullTexts.has(kind));
     // An exception alone leaves its license open.
     const isOpen = expression === undefined && result === "wrong" && expected.includes(`WITH ${got}`);
-    return { file, kind, expected, got, result: isOpen ? "missed" : result, half: halfOf(file) };
+    const isWeak = confidence <= weakConfidence;
+    return { file, kind, expected, got, result: isOpen ? "missed" : result, isWeak, half: halfOf(file) };
   });
 }
 
-function readName(name: string): Pick<Identification, "expression" | "exception"> {
+function readName(name: string): Pick<Identification, "expression" | "exception" | "confidence"> {
   const { expression, exception, strength } = normalizeName(name);
-  return strength !== "none" ? { expression } : exception === undefined ? {} : { exception };
+  const confidence = strength === "exact" ? 1 : weakConfidence;
+  if (strength !== "none") return { expression, confidence };
+  return exception === undefined ? { confidence } : { exception, confidence };
 }
 
 /** The kinds of the texts in a folder. */
@@ -137,21 +143,24 @@ function isListed({ half, result }: TextAnswer): boolean {
   return half === "development" && result !== "correct";
 }
 
-function print({ result, file, expected, got }: TextAnswer): void {
-  console.log(`${result.padEnd(7)} ${file}  expected ${expected}${got === "NONE" ? "" : `, got ${got}`}`);
+function print({ result, file, expected, got, isWeak }: TextAnswer): void {
+  console.log(
+    `${(result === "wrong" && isWeak ? "weak" : result).padEnd(7)} ${file}  expected ${expected}${got === "NONE" ? "" : `, got ${got}`}`,
+  );
 }
 
-const widths = [10, 13, 7, 9, 9, 9, 9];
+const widths = [10, 13, 7, 9, 9, 12, 9, 9];
 
 function printRow(kind: string, half: string, answers: readonly TextAnswer[]): void {
-  const share = (result: TextAnswer["result"]) =>
-    `${((100 * answers.filter((answer) => answer.result === result).length) / Math.max(1, answers.length)).toFixed(1)}%`;
+  const toShare = (some: readonly TextAnswer[]) => `${((100 * some.length) / Math.max(1, answers.length)).toFixed(1)}%`;
+  const share = (result: TextAnswer["result"]) => toShare(answers.filter((answer) => answer.result === result));
   const cells = [
     kind,
     half,
     String(answers.length),
     share("correct"),
     share("wrong"),
+    toShare(answers.filter(({ result, isWeak }) => result === "wrong" && isWeak)),
     share("unsure"),
     share("missed"),
   ];

@@ -60,7 +60,7 @@ export interface Unread extends UnreadName {
   readonly oneOf?: string | undefined;
 }
 
-const mayGrant = /licen[cs]e|terms|public domain|redistribute|permission|copying|\bunder\b|gpl|fdl\b/i;
+const mayGrant = /licen[cs]e|terms|public domain|redistribute|permission|copying|\bunder\b|\bgoverned\b|gpl|fdl\b/i;
 
 const granted = joinAlternatives(
   /(?:sub|dual[ -])?licen[cs]ed|released|distributed|available|published|provided|redistribute/,
@@ -77,6 +77,7 @@ const grantPhrases = new RegExp(
     new RegExp(grantedUnder),
     /(?:licen[cs]ed|provided|released) as|(?:project|software|library|code|package) has an?/,
     /(?:placed?|released?|published?|distributed?|put) (?:th(?:is|e|eir|em)|our|his|her|its?|my|all)(?: [\w-]{1,20}){0,3}? under/,
+    /(?<=\b(?:is|are|be) )licen[cs]ed(?= (?:[A-Z]{2}|Apache|Mozilla|Eclipse|Artistic|Creative))/,
     /(?<=\b(?:is|are|be) )[a-z]{6,14}ed under(?! the (?:same )?(?:terms?|conditions|provisions)\b)/,
     /(?:is|are)(?= [AL]?GPLv\d\+?[.,;\s])|(?:is|are) (?:\(c\)|copyright(?:ed)?) under|protected by|as authorized by/,
     /the following licen[cs]e,? (?:commonly |also )?(?:known as|called)/,

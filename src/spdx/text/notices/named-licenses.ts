@@ -94,7 +94,7 @@ function mentionsBeside(
 const shortText = 30;
 const shortNotice = 150;
 const mentionsLicense =
-  /licen[cs]|gpl|fdl\b|public domain|\bterms\b|permi(?:ssion|tted)|redistribut|\bunder\b|\bwaive/i;
+  /licen[cs]|gpl|fdl\b|public domain|\bterms\b|permi(?:ssion|tted)|redistribut|\bunder\b|\bwaive|\bgoverned\b|\b(?:MPL|EPL|CDDL|EUPL|OFL|CC[- ]BY)\b/i;
 
 /** A text that is only the name or the address of a license, and not a line of a table such as `'CDDL': 'CDDL-1.1'`. */
 function wholeName(text: string): LicenseFinding | undefined {
