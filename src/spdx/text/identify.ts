@@ -17,7 +17,7 @@ import { findUnexplainedLimit } from "./notices/terms/further-terms.ts";
 import { createLexicon } from "./match/lexicon.ts";
 import { findMicrosoftTerms } from "./notices/declared/microsoft-terms.ts";
 import { findModuleLicense } from "./notices/declared/module-license.ts";
-import { findNamed, permissive } from "./notices/named-licenses.ts";
+import { findNamed, permissive, shortNotice } from "./notices/named-licenses.ts";
 import { splitParagraphs } from "./notices/structure/paragraphs.ts";
 import type { LineRange } from "./passage.ts";
 import { toPlainText } from "./plain-text.ts";
@@ -141,7 +141,10 @@ export function createIdentifier(index: LicenseIndex): Identifier {
     const around = () => own().filter((paragraph) => !gaps.includes(paragraph));
     const unexplained = isAll
       ? []
-      : [...(all.length === 0 ? [] : findUnexplained(all, around(), names)), ...findModuleLicense(text, all)];
+      : [
+          ...(all.length === 0 ? [] : findUnexplained(all, around(), names, words.count - covered <= shortNotice)),
+          ...findModuleLicense(text, all),
+        ];
     const findings = [...all, ...unexplained].sort((a, b) => a.firstLine - b.firstLine || (a.at ?? 0) - (b.at ?? 0));
     const exceptions = matches.filter((match) => match.isException);
     const withEdges = () => [...own(), ...findEdges(text, matches)];

@@ -92,7 +92,7 @@ const grantPhrases = new RegExp(
     /under terms of/,
     /(?:subject|according|pursuant) to(?: the (?:terms|conditions)(?: and conditions)?(?: of)?)?/,
     /(?:dual|double|tri|triple|multi)(?:ly)?[- ]?licen[cs]ed ?(?:-{1,2}|[–—:(])|either(?= (?:the )?[A-Z][^.;]{4,120} applies\b)|dual(?= [\w.+-]{2,20}(?: ?\/ ?| and | or )(?:GNU )?[\w.+-]{2,20}(?: version \d| v\d)?(?:[ -]licen[cs]|[.)]|$))/,
-    /\b(?:decide|choose|pick|select)(?: freely)? (?:whether to use|between)/,
+    /\b(?:decide|choose|pick|select)(?: freely)? (?:whether to use|between)|you (?:may|can) (?:choose|pick|select|elect)(?: either)?/,
     /licen[cs]es? (?:this|the) (?:\w+ ){1,3}(?:to you )?under|secondary licen[cs]es when(?:(?!satisfied)[^:]){0,160}(?:satisfied|(?=:))/,
     /in (?:accordance|compliance) with(?: the terms of)?|licen[cs](?:e|es|ing)(?: terms)?(?= ?:(?! ?["'`{=])| = )/,
     /licen[cs]e is|(?:is|are|be|code|software|files?) under(?! the (?:same )?(?:terms?|conditions|provisions)\b)|as per|uses|(?:files|directory|folder|parts?)(?: (?:in|of|below) \S{1,40}){0,2} use|under/,

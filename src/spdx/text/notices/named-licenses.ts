@@ -92,7 +92,8 @@ function mentionsBeside(
 }
 
 const shortText = 30;
-const shortNotice = 150;
+/** A text with at most so many words outside license texts is about nothing but its license. */
+export const shortNotice = 150;
 const mentionsLicense =
   /licen[cs]|gpl|fdl\b|public domain|\bterms\b|permi(?:ssion|tted)|redistribut|\bunder\b|\bwaive|\bgoverned\b|\b(?:MPL|EPL|CDDL|EUPL|OFL|CC[- ]BY)\b/i;
 

@@ -103,7 +103,7 @@ const joint =
   /([.,;]?\s?(?:\bor\s)?•|,?\s?\band\/or\b|[,;]\s?or\b|[,;]\s?and\b|,|\/(?!usr\b|LICEN[CS]E|COPYING)|\bor\b|\band\b|\bas well as\b|&)/
     .source;
 const yourOption =
-  /[\s,]{0,2}(?:\(?(?:at (?:your|the user['’]?s?['’]?|their) (?:option|choice|discretion)|alternatively)[\s,)]{1,3})?/
+  /[\s,]{0,2}(?:\(?(?:at (?:your|the user['’]?s?['’]?|their) (?:option|choice|discretion)|if (?:you|they) (?:prefer|like|wish)|alternatively)[\s,)]{1,3})?/
     .source;
 const beforeName =
   /(?:\((?:from|since|starting) [^()]{1,40}\) )?(?:\(?[a-d1-4][.)]\s)?(?:(?:under|the|a|an|both|either|terms of|of) ){0,5}["'“‘`[(]{0,2}/

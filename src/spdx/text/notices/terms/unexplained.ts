@@ -14,12 +14,13 @@ import { splitSentences } from "../structure/sentences.ts";
 
 /**
  * Licenses named in sentences about licensing that no finding so far explains. The sentence was not understood, so the
- * answer is weak; without them it would be silently wrong.
+ * answer is weak; without them it would be silently wrong. `isShort`: all that is said is about licenses.
  */
 export function findUnexplained(
   findings: readonly LicenseFinding[],
   paragraphs: readonly Paragraph[],
   read: ReadParagraph<readonly NameAt[]>,
+  isShort: boolean,
 ): readonly LicenseFinding[] {
   const families = collectFamilies(findings);
   const unexplained: LicenseFinding[] = [];
@@ -30,8 +31,9 @@ export function findUnexplained(
       paragraph.isHeading && findings.some(isTextMatch) ? readExactName(text.slice(0, maxTitleLength)) : undefined;
     if (title && !listTerms(title).some((term) => isExplained(term, families)))
       unexplained.push({ expression: title, kind: "mention", confidence: weakConfidence, firstLine, lastLine });
-    if (!mayName.test(text) || !aboutLicensing.test(text)) continue;
-    for (const { expression, at } of read(paragraph)) {
+    if (!mayName.test(text)) continue;
+    const named = aboutLicensing.test(text) ? read(paragraph) : [];
+    for (const { expression, at } of isShort ? [...named, ...readStatedNames(paragraph)] : named) {
       if (listTerms(expression).some((term) => isExplained(term, families))) continue;
       unexplained.push({ expression, at, kind: "mention", confidence: weakConfidence, firstLine, lastLine });
     }
@@ -83,6 +85,28 @@ export function readNames({ text, lines }: Paragraph): readonly NameAt[] {
 }
 
 const maxSentenceLength = 1_000;
+
+/** Licenses that are stated without a word such as "under": "Its tests are MIT", "Fonts: OFL 1.1". */
+function readStatedNames({ text, lines }: Paragraph): readonly NameAt[] {
+  if (isAmendment(text) || isAboutGenerator(text) || isCode(text)) return [];
+  return splitSentences(text).flatMap(({ text: sentence, start }) => {
+    if (sentence.length > maxSentenceLength || aboutOthers.test(sentence)) return [];
+    if (isElsewhere(sentence, lines) || isEarlier(sentence)) return [];
+    return [...sentence.matchAll(stating)].slice(0, maxTries).flatMap(({ index, 0: words, 1: lead = "" }) => {
+      const at = index + words.length;
+      const name = readName(sentence.slice(at, at + 240));
+      const said = sentence.slice(at, at + (name?.length ?? 0));
+      const isSure =
+        name && !name.weak && (/\d|gpl|licen[cs]e/i.test(said) || (/^(?:is|are)/i.test(lead) && /^MIT$/.test(said)));
+      return isSure && ends.test(sentence.slice(at + said.length))
+        ? [{ expression: name.expression, at: start + at }]
+        : [];
+    });
+  });
+}
+
+const stating = /(\b(?:is|are)(?: (?:all|also))? |\b(?:has|have|uses?) |: )(?:an? |the )?(?=[A-Z\d])/g;
+const ends = /^["”')]{0,2}(?: licen[cs]ed?\b)?["”')]{0,2}\s{0,2}(?:$|[.;)](?:\s|$)|, (?:except|but|see)\b)/i;
 
 /** The GNU licenses of a sentence, and other names followed by "license". */
 function listNames(sentence: string): NameAt[] {
