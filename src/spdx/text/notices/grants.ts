@@ -1,6 +1,6 @@
 import { once } from "../../../async/once.ts";
 import { joinAlternatives } from "../../../text/any-of.ts";
-import { type LicenseTerm, listTerms, printExpression, tryParseExpression } from "../../expression.ts";
+import { combine, type LicenseTerm, listTerms, printExpression, tryParseExpression } from "../../expression.ts";
 import { saysAllApply } from "./choice/choice-words.ts";
 import { strongerName } from "../combine.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
@@ -128,7 +128,8 @@ export function readGrantedNames({ text, lines }: Paragraph, after = ""): Grante
     if (isElsewhere(sentence, lines) || isEarlier(sentence)) continue;
     const isOption = isChoice(list, sentence);
     const isList = list.named.length + list.unread.length > 1;
-    licenses.push(...(isOption && isList ? list.named.map((license) => ({ ...license, oneOf: start })) : list.named));
+    const named = saysAllApply(sentence) ? list.named.map(withAllParts) : list.named;
+    licenses.push(...(isOption && isList ? named.map((license) => ({ ...license, oneOf: start })) : named));
     unread.push(...list.unread.map((name) => ({ ...name, ...(isOption && { oneOf: start }) })));
     readTo = list.end;
     if (licenses.length >= maxNames) break;
@@ -138,6 +139,12 @@ export function readGrantedNames({ text, lines }: Paragraph, after = ""): Grante
     named: withoutRepeats(licenses).map((license) => withVersion(withVersion(license, gnu, text), installed, "")),
     unread,
   };
+}
+
+/** A name may be a choice itself. */
+function withAllParts(license: Named): Named {
+  const { expression } = license;
+  return expression.kind === "or" ? { ...license, expression: combine("and", expression.parts) } : license;
 }
 
 /** "The BSD license", with the address of FreeBSD's: the page names it more exactly. */

@@ -1,6 +1,6 @@
 import { joinAlternatives } from "../../../text/any-of.ts";
 import { type Expression, listTerms, tryParseExpression } from "../../expression.ts";
-import { offersChoice } from "./choice/choice-words.ts";
+import { offersChoice, saysAllApply } from "./choice/choice-words.ts";
 import type { GnuLicense } from "./gnu/gnu-notice.ts";
 import { type AmbiguousName, readAnyName } from "./license-names.ts";
 import { isVersionOf } from "./gnu/gnu-version.ts";
@@ -242,7 +242,7 @@ export function linkText(text: string, at: number): { text: string; end?: number
 /** "A or B", or "A and B" in a sentence that says "dual licensed"; "A and B or C" is not clear enough. */
 export function isChoice({ named, joints, unread }: List, sentence: string): boolean {
   if (named.length + unread.length < 2) return false;
-  if (joints.has("or")) return !joints.has("and");
+  if (joints.has("or")) return !joints.has("and") && !saysAllApply(sentence);
   return offersChoice(
     sentence,
     named.flatMap(({ expression }) => listTerms(expression)),

@@ -52,13 +52,20 @@ const laterVersions = new RegExp(
 const otherChoices =
   /\beither (?:the )?(?:version|v\.?) ?[\d.]{1,5}|\b(?:terms|licen[cs]es?|conditions) of your (?:own )?choice|\balternatively,? (?:at|from|on the|in the file|see|online|visit)\b/gi;
 
-/** "Under a dual license, i.e. both the conditions of A and of B apply". */
+/** "Under a dual license, i.e. both the conditions of A and of B apply"; "under A or B, as noted in each file". */
 export function saysAllApply(sentence: string): boolean {
   return allApply.test(sentence);
 }
 
-const allApply =
-  /\bboth\b[^.;]{0,160}\b(?:appl(?:y|ies)\b|must be (?:met|followed|satisfied))|\b(?:all of|both of) (?:these|those|them|the licenses) apply/i;
+const allApply = new RegExp(
+  joinAlternatives(
+    /\bboth\b[^.;]{0,160}\b(?:appl(?:y|ies)\b|must be (?:met|followed|satisfied))/,
+    /\b(?:all of|both of) (?:these|those|them|the licenses) apply|\bvariously (?:licen[cs]ed|available|released|covered)\b/,
+    /\b(?:noted|stated|indicated|specified|marked|declared) (?:in|at the top of|by) (?:each|every|the individual|the respective) (?:\w{1,20} ){0,2}(?:files?|folders?|director(?:y|ies)|headers?)\b/,
+    /\bdepending on (?:the|which) (?:\w{1,20} )?(?:file|folder|directory|module|component|part|package)\b/,
+  ),
+  "i",
+);
 
 /**
  * `under either the MIT license or …`: the first option is a license. Legal prose has many other choices: "either

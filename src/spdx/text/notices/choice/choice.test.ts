@@ -43,6 +43,14 @@ describe("a choice does not cover", () => {
       `${bsd}\n\n----\n\nFoo is dual licensed under the MIT license or alternatively the Apache License 2.0.`,
       "(MIT OR Apache-2.0) AND BSD-3-Clause",
     ],
+    "what each file says of itself": [
+      "The code is variously licensed under the Apache License 2.0 or the Elastic License 2.0, as noted in each source file.",
+      "Apache-2.0 AND Elastic-2.0",
+    ],
+    "what depends on the folder": [
+      "Licensed under the MIT license or the GPL version 3, depending on the folder.",
+      "MIT AND GPL-3.0-only",
+    ],
     "other sentences of the same section": [
       "# x\n\n## License\n\nLicensed under the MIT license or the Apache License 2.0, at your option. The fonts are licensed under the OFL-1.1.",
       "(MIT OR Apache-2.0) AND OFL-1.1",
