@@ -20,7 +20,7 @@ export function isUse(place: Place): boolean {
   const [, name] = afterKey.exec(lead) ?? [];
   if (name !== undefined) return isModelKey(name);
   const statement = statementBefore(lead);
-  return (isFallback.test(lead) && hasModelKey(statement)) || (/\breturn\s+$/.test(lead) && givesModel.test(lead));
+  return (isFallback.test(lead) && hasModelKey(statement)) || isReturnedForModel(lead, place.before);
 }
 
 /** In a type, all alternatives are names, but none is used: `"gpt-4o" | "gpt-4"`. */
@@ -121,5 +121,8 @@ function hasModelKey(text: string): boolean {
 }
 
 /** The function that returns it is named after a model. */
-const givesModel =
-  /\b(?:function|def|defp|func|fn|fun|get|string|static|String)\s+\w{0,40}model\w{0,40}\s*\([^{}]{0,100}[{:]?[^{}]{0,60}$/i;
+function isReturnedForModel(lead: string, before: string): boolean {
+  return /\breturn\s+$/.test(lead) && /model/i.test(lastFunction.exec(before)?.[1] ?? "");
+}
+
+const lastFunction = /[^]*\b(?:function|def|defp|func|fn|fun|get|static|string)\s+(\w{1,80})\s*\(/i;

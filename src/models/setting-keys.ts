@@ -4,7 +4,7 @@ export function isModelKey(key: string): boolean {
 }
 
 const modelKey =
-  /(?:^|[_.-]|[a-z])(?:model|Model|MODEL|llm|LLM|Llm|engine|ENGINE|deployment|DEPLOYMENT|Deployment|embedding|EMBEDDING|Embedding)(?:[_-]?(?:name|Name|NAME|id|Id|ID))?$/;
+  /(?:^|[_.-]|[a-z])(?:model|Model|MODEL|llm|LLM|Llm|engine|ENGINE|deployment|DEPLOYMENT|Deployment|embedding|EMBEDDING|Embedding)(?:[_-]?(?:name|Name|NAME|id|Id|ID|slug|tag|Tag|TAG|pref|Pref|PREF))?$/;
 
 /** `unsupported_model` and `expected_model` do not name a model in use. */
 const notUsed = /^(?:un|not|old|bad|wrong|invalid|expected|deprecated|forbidden|blocked|ignored?)[_-]/i;

@@ -83,6 +83,12 @@ model = fast ? "gemini-2.5-flash" : "gemini-2.5-pro"; puts "gpt-5"; PRICES = { "
       ],
       "a.rb",
     ],
+    "any model of a company that hosts those of others": [
+      `self.model = ENV["STT_GROQ_MODEL"] || "whisper-large-v3-turbo"
+DEEPGRAM_MODEL = "nova-3"; GROQ_URL = "api/v1"; MODEL = "mymodel-3"; OPENAI_MODEL = "mymodel-3"`,
+      ["deepgram: nova-3", "groq: whisper-large-v3-turbo"],
+      "a.rb",
+    ],
     "hosted models in PHP": [
       `const GPT4 = 'gpt-4'; $model = $config->model ?? 'gpt-4o'; return ['model' => 'text-embedding-3-small'];
 class A { public function getModelName(): string { return 'mistral-embed'; } function name() { return 'sonar'; } }

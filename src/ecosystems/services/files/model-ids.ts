@@ -44,6 +44,22 @@ export function readModelId(text: string): NamedModel | undefined {
   return provider ? { provider, id } : readRouted(id, false);
 }
 
+/**
+ * Any name in a setting that is named after a company which hosts the models of others: `GROQ_MODEL`. Where a company has
+ * open models of its own, such a setting may be about these.
+ */
+export function readForPlatform(text: string, settings: string): NamedModel | undefined {
+  if (!isModelName(text) || !/^[a-z][\w./:@-]*[-\d./][\w./:@-]*$/i.test(text) || /^v?\d[\d.]*$/.test(text))
+    return undefined;
+  const keys = settings.split(/[^\w-]+/).filter((word) => /model|llm|embed/i.test(word));
+  const platform = keys.map((key) => platformName.exec(key)?.[0]).findLast((name) => name !== undefined);
+  const provider = platform === undefined ? undefined : providerOfRoute(platform);
+  return provider && { provider, id: text };
+}
+
+const platformName =
+  /groq|together|fireworks|openrouter|replicate|perplexity|voyage|elevenlabs|deepgram|cerebras|sambanova|novita|silicon(?:flow|cloud)|deepinfra|dashscope|watsonx|bedrock|vertexai|cloudflare|ai21|moonshot|zhipu/i;
+
 /** A constant of a library for a model: `GPT_4O_MINI`, `GEMINI_1_5_PRO`, `GPT41Mini`, `ModelClaude3Dot5Sonnet`, `AzureGPT41`. */
 export function readModelConstant(name: string): NamedModel | undefined {
   const [, before = "", own = ""] = constantParts.exec(name) ?? [];

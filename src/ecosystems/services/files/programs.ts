@@ -3,7 +3,7 @@ import { isInTests } from "../../../domain/policy/places.ts";
 import { type Literal, listLiterals } from "../../../languages/literals/list-literals.ts";
 import { createLibrarySearch, literalFiles } from "../../../languages/literals/users.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
-import { constantHeads, modelConstant, readModelConstant, readModelId } from "./model-ids.ts";
+import { constantHeads, modelConstant, readForPlatform, readModelConstant, readModelId } from "./model-ids.ts";
 import { calleesAround, isUse } from "../../../models/model-place.ts";
 import { type FoundServices, searchFile, type ServiceUse, toSearchResult } from "./use.ts";
 
@@ -17,12 +17,17 @@ export const programServices: SearchDetector = {
   incidental: true,
 
   async parse(file) {
-    if (!(await usesSdk(file)) || isInTests(file.path)) return { components: [] };
+    if (!(await usesSdk(file)) || isInTests(file.path) || isMigration(file.path)) return { components: [] };
     return searchFile(file, { maxBytes: 5_000_000, isTelling: namesModel }, (source) =>
       toSearchResult(file, withLiterals([], new Set(), listLiterals(source, file.path, modelConstant))),
     );
   },
 };
+
+/** Changes of a database say what was once used. */
+function isMigration(path: string): boolean {
+  return /(?:^|\/)(?:post_)?migrat(?:e|ions)\//.test(path);
+}
 
 const usesSdk = createLibrarySearch(
   createWordSearch([
@@ -78,8 +83,15 @@ export const quotedModels = [
     "nvidia/",
   ],
   ...["x-ai/", "@cf/", "accounts/", "doubao-", "ernie-", "hunyuan-", "MiniMax", "abab", "jamba", "imagen-", "veo-"],
-].flatMap((start) => [`"${start}`, `'${start}`, `\`${start}`]);
+]
+  .flatMap((start) => [`"${start}`, `'${start}`, `\`${start}`])
+  .concat("_MODEL");
 const namesModel = createWordSearch([...quotedModels, ...constantHeads]);
+
+/** What stands on the line, or on the one before if that is all. */
+function settingsBefore(before: string): string {
+  return /[^;{}\n]*\n?\s*$/.exec(before.slice(-120))?.[0] ?? "";
+}
 
 /**
  * Adds the names among the texts and constants of a program to what its calls of an SDK name. `callees`: the functions of
@@ -95,7 +107,9 @@ export function withLiterals(
   const declared = new Map<string, string>();
   const loose = literals.flatMap((literal) => {
     const { isName, text, line, before } = literal;
-    const model = isName ? readModelConstant(text) : readModelId(text);
+    const model = isName
+      ? readModelConstant(text)
+      : (readModelId(text) ?? readForPlatform(text, settingsBefore(before)));
     if (!model || (known.get(model.id) ?? model.provider) !== model.provider) return [];
     const [, constant] = /(\w{2,80})\s*=\s*$/.exec(before.slice(-100)) ?? [];
     if (constant !== undefined && !isName) declared.set(constant, model.id);

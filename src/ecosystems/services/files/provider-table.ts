@@ -30,7 +30,7 @@ export const providerTable = {
     terms: "https://www.anthropic.com/legal/commercial-terms",
     routes: "anthropic anthropic-chat claude",
     hosts: "api.anthropic.com",
-    models: [/^claude-(?:\d|v\d|instant|opus|sonnet|haiku)[\w.@:-]*$/],
+    models: [/^claude-(?:\d|v\d|instant|opus|sonnet|haiku|[a-z]{3,12}-\d)[\w.@:-]*$/],
   },
   google: {
     terms: "https://ai.google.dev/gemini-api/terms",
@@ -198,5 +198,11 @@ export const providerTable = {
     models: [/^stable-diffusion-(?:xl-(?:1024|beta)|v1|512|768)-v?[\w-]+$|^stable-image-(?:core|ultra)$/],
   },
   fal: { routes: "fal fal_ai fal-ai", hosts: "fal.run queue.fal.run", models: [/^fal-ai\/[\w./-]{1,100}$/] },
+  cerebras: { routes: "cerebras", hosts: "api.cerebras.ai", models: [] },
+  deepgram: { routes: "deepgram", hosts: "api.deepgram.com", models: [] },
+  deepinfra: { routes: "deepinfra", hosts: "api.deepinfra.com", models: [] },
+  novita: { routes: "novita novita_ai", hosts: "api.novita.ai", models: [] },
+  sambanova: { routes: "sambanova", hosts: "api.sambanova.ai", models: [] },
+  siliconflow: { routes: "siliconflow siliconcloud", hosts: "api.siliconflow.cn api.siliconflow.com", models: [] },
   cloudflare: { routes: "cloudflare workers-ai", hosts: "", models: [/^@(?:cf|hf)\/[\w.-]{1,60}\/[\w.-]{1,100}$/] },
 } as const satisfies Readonly<Record<string, ProviderRow>>;

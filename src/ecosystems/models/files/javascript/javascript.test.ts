@@ -47,6 +47,10 @@ describe("a JavaScript program", () => {
       `${transformers}const A = process.env.A ?? "o/a"; const B: string = \`o/b\`; pipeline("x", A); pipeline("x", B);`,
       ["o/a", "o/b"],
     ],
+    "has names with the form of a model's": [
+      `${transformers}const fallback = "acme/whisper-small"; const sizes = { "acme/whisper-large": "1 GB" }; f("acme/tool");`,
+      ["acme/whisper-small"],
+    ],
     "uses a field of a class": [
       `${transformers}class P { static model = "o/n"; run() { return pipeline("x", this.model); } }`,
       ["o/n"],

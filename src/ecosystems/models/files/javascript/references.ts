@@ -1,12 +1,20 @@
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { isHubReference, isLegacyModel } from "../../../../models/hub-id.ts";
+import { isUse } from "../../../../models/model-place.ts";
+import { hasModelForm } from "../model-form.ts";
 import { ollamaReference } from "../ollama-name.ts";
 import { readModel, readRepositoryName, referencesIn, type NameContext } from "../read-name.ts";
 import { joinReferences, noReferences, type Reference, type References } from "../../reference.ts";
 import { readAddress } from "../weight-url.ts";
 import { reasons, unresolved } from "../../unresolved.ts";
 import { readListedNames } from "./listed-names.ts";
-import { isMethod, readScriptSource, type Script, type ScriptCall } from "../../../../languages/javascript/script.ts";
+import {
+  isMethod,
+  listScriptLiterals,
+  readScriptSource,
+  type Script,
+  type ScriptCall,
+} from "../../../../languages/javascript/script.ts";
 
 /** The models that a JavaScript or TypeScript program loads. */
 export function readJavaScript(file: SourceFile, source: string): References {
@@ -17,8 +25,22 @@ export function readJavaScript(file: SourceFile, source: string): References {
     ollama: /["']ollama(?:\/browser)?["']/.test(source),
   };
   const { references, notes } = joinReferences(script.calls.map((call) => readCall(file, script, call, uses)));
-  const listed = routers.test(source) ? [] : readListedNames(script);
-  return { references: [...references, ...addresses(script), ...listed], notes };
+  const others = routers.test(source) ? [] : [...readListedNames(script), ...readNames(file, source, script)];
+  return { references: [...references, ...addresses(script), ...others], notes };
+}
+
+/** Names with the form of a model's: wherever they stand in a program for the hub, else in settings. */
+function readNames(file: SourceFile, source: string, script: Script): Reference[] {
+  const isOfHub = /hugging_?face|@xenova\//i.test(source);
+  const places = listScriptLiterals(source, script, hasModelForm).filter((place) =>
+    isOfHub ? !isKey(place) : isUse(place),
+  );
+  return places.flatMap(({ text, line }) => referencesIn(readModel(text, { file, confidence: "likely", line })));
+}
+
+/** `{ "owner/name": 3 }`: a size or price, or something to choose from. */
+function isKey({ before, after }: { readonly before: string; readonly after: string }): boolean {
+  return /^\s*[:\],]/.test(after) || /,\s*$/.test(before);
 }
 
 const routers = /openrouter|together|fireworks|groq|deepinfra|litellm|replicate|portkey|bedrock/i;

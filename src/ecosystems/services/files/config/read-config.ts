@@ -4,7 +4,7 @@ import { type Node, createOutline } from "../../../../languages/config/outline.t
 import { findModelClass } from "../classes.ts";
 import { findHost, routedModel } from "../clients.ts";
 import { isModelKey } from "../../../../models/setting-keys.ts";
-import { isModelName, type NamedModel, readModelId, readRouted } from "../model-ids.ts";
+import { isModelName, type NamedModel, readForPlatform, readModelId, readRouted } from "../model-ids.ts";
 import { isLocalAddress, type Provider, providerAt, providerOfRoute, providerOfId } from "../providers.ts";
 
 interface ConfigServices {
@@ -109,7 +109,7 @@ function readKeys(fields: Fields): NamedModel[] {
   return Object.entries(fields).flatMap(([key, value]) => {
     const name = text(value);
     if (name === undefined || !isModelKey(key)) return [];
-    const model = readModelId(name);
+    const model = readModelId(name) ?? readForPlatform(name, key);
     if (!provider || key === "engine" || key === "deployment") return present(model);
     const id = readRouted(name, false)?.id ?? name;
     return isModelName(id) ? [{ provider, id }] : [];
@@ -153,7 +153,8 @@ function readAssignment(line: string): NamedModel[] {
   const [, key = "", value = ""] =
     /^\s{0,20}(?:export\s{1,5})?([A-Za-z_][\w.-]{0,120})\s{0,5}=\s{0,5}(\S.{0,300})$/.exec(line) ?? [];
   const bare = value.trim().replace(/^(["'])(.*)\1(?:\s+#.*)?$/, "$2");
-  return isModelKey(key.slice(-80)) ? present(readModelId(bare.replace(/\s+#.*$/, ""))) : [];
+  const id = bare.replace(/\s+#.*$/, "");
+  return isModelKey(key.slice(-80)) ? present(readModelId(id) ?? readForPlatform(id, key)) : [];
 }
 
 /** `args: ["--model", "gpt-4o"]`. */

@@ -10,7 +10,7 @@ import {
 import { findModelClass, type ModelClass } from "../classes.ts";
 import { asksLocally, type Client, findClient, findHost, routedBy } from "../clients.ts";
 import { findCohereMethod, isReplicateCall, type ModelMethod, findModelMethod, readReplicateName } from "../methods.ts";
-import { type NamedModel, readModelId } from "../model-ids.ts";
+import { isModelName, type NamedModel } from "../model-ids.ts";
 import { withLiterals } from "../programs.ts";
 import { type FoundServices, type ServiceUse, listUses } from "../use.ts";
 import { readFactories } from "./factories.ts";
@@ -58,7 +58,7 @@ function readCall(program: Program, call: ScriptCall): ServiceUse[] | undefined 
   return undefined;
 }
 
-const isModel = (text: string) => readModelId(text) !== undefined;
+const isModel = (text: string) => text.length > 1 && isModelName(text);
 
 function readClass(
   script: Script,
