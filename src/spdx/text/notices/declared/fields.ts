@@ -1,3 +1,4 @@
+import { joinAlternatives } from "../../../../text/any-of.ts";
 import { type Expression, tryParseExpression } from "../../../expression.ts";
 import { findGnuLicenses } from "../gnu/gnu-notice.ts";
 import { readExactName, readPlainName } from "../../../names/normalize.ts";
@@ -65,9 +66,11 @@ export function findPartsList(text: string): LicenseFinding[] {
 }
 
 const maxPartsLength = 4_000;
-const part =
-  /(?:code|source|icons?|fonts?|docs|documentation|images?|artwork|art|media|data|content|text|assets|software|models?|weights)/
-    .source;
+const part = joinAlternatives(
+  /code|source|icons?|fonts?|docs|documentation|images?|artwork|art|media|data|content|text|assets|software|models?/,
+  /weights|engine|core|ui|client|server|library|plugins?|frontend|backend|examples?|tests?|tools?|runtime|compiler/,
+  /[\w.-]{1,40}\/[\w./*-]{0,60}`?/,
+);
 /** Bold type in Markdown. */
 const bold = /\*{0,2}/.source;
 const joint = String.raw`(?: licen[cs]e)?${bold}(?: ?(?::|[—–-]| (?:is|are)| licensed)${bold} (?!licensed|under|available|in\b)(?:the )?|:${bold} ?)`;
@@ -76,7 +79,7 @@ const address = /\s*\(?<?https?:[^\s()<>]{1,100}>?\)?\s*$/;
 const link = /^\[([^\]]{1,80})\]\([^()]{1,100}\)\s*$/;
 const partField = new RegExp(String.raw`\b${named}`, "gi");
 const partsList = new RegExp(
-  String.raw`\b${named}(?:[,;.•\n](?:\s|[-*+•]){0,8}(?:and )?(?:the )?${bold}${named}){1,8}`,
+  String.raw`\b${named}(?:[,;.•\n](?:\s|[-*+•\`]){0,8}(?:and )?(?:the )?${bold}${named}){1,8}`,
   "i",
 );
 
