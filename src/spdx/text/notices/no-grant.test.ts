@@ -83,6 +83,7 @@ describe("a license is granted by", () => {
       "**Icons:** CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/)\n\n**Code:** MIT License",
       "CC-BY-4.0 AND MIT",
     ],
+    ["# Licensing\n\n| Path | License |\n|---|---|\n| core/ | CC-BY-NC-4.0 |\n| ui/ | MIT |\n", "CC-BY-NC-4.0 AND MIT"],
     ["## License\n\n- ui: MIT\n- engine: GPL-3.0-only", "MIT AND GPL-3.0-only"],
     ["# License\n\n* `src/core/`: Apache-2.0\n* `data/*`: CC-BY-NC-4.0", "Apache-2.0 AND CC-BY-NC-4.0"],
     ["License. Icons: CC BY 4.0, Fonts: SIL OFL 1.1, Code: MIT", "CC-BY-4.0 AND OFL-1.1 AND MIT"],

@@ -65,9 +65,13 @@ function sentenceNames(paragraph: Paragraph): LicenseFinding[] {
   const inLines = lines
     .slice(1, 12)
     .filter((line, at) => !goesOn(lines[at] ?? "", line) && !isElsewhere(sentenceAround(text, text.indexOf(line)), []));
-  const sentences = [...listSentences(text), ...inLines, ...named].filter((sentence) => !isEarlier(sentence));
+  const cells = lines.slice(0, maxRows).flatMap((line) => (line.includes(" | ") ? line.split(" | ") : []));
+  const sentences = [...listSentences(text), ...inLines, ...cells, ...named].filter((sentence) => !isEarlier(sentence));
   return sentences.flatMap((sentence) => nameAt(sentence, paragraph) ?? []);
 }
+
+/** Of a table. */
+const maxRows = 40;
 
 /** "the GNU Lesser" before "General Public License". */
 function goesOn(before: string, line: string): boolean {
