@@ -44,7 +44,7 @@ export function isOwnLicenseFile(path: string): boolean {
 }
 
 const ofOthers =
-  /third[-_. ]?part|3rd[-_. ]?part|bundle|vendor|depend|external|notice|header|template|(?:^|[-_.])(?:deps|docs?|documentation|fonts?|assets|images?|icons?|artwork|examples?|samples?)(?:[-_.]|$)/;
+  /third[-_. ]?part|3rd[-_. ]?part|\.note$|bundle|vendor|depend|external|notice|header|template|(?:^|[-_.])(?:deps|docs?|documentation|fonts?|assets|images?|icons?|artwork|examples?|samples?)(?:[-_.]|$)/;
 
 /** Most files with this name only say who holds the copyright, or what the license of each file is, and grant nothing. */
 export function isCopyrightFile(path: string): boolean {
@@ -101,11 +101,11 @@ const documents = /\.(?:mdx?|markdown|rst|adoc|asciidoc|html?|org)$/;
 
 /** Code, data and images are never license files. */
 const programs =
-  /\.(?:[cm]?[jt]sx?|g[jt]s|vue|svelte|astro|hbs|handlebars|mustache|ejs|haml|slim|pug|liquid|njk|j2|twig|tpl|tmpl|cshtml|razor|jsp|s?css|less|pyi?|rb|erb|go|rs|java|kts?|groovy|scala|cs|fs|vb|c|cc|cpp|cxx|hh?|hpp|mm?|swift|php|pl|lua|dart|exs?|sh|bash|ps1|bat|sql|rego|spdx|json[5cl]?|ya?ml|toml|xml|xslt?|xsd|csv|tsv|lock|map|snap|svg|png|jpe?g|gif|ico|pdf|class|pyc|bin|so|dll|exe|wasm|zip|gz|tgz|bz2|xz|7z|jar|whl|egg|gem|crate|nupkg|deb|rpm|ttf|woff2?)$/;
+  /\.(?:[cm]?[jt]sx?|g[jt]s|vue|svelte|astro|hbs|handlebars|mustache|ejs|haml|slim|pug|liquid|njk|j2|twig|tpl|tmpl|cshtml|razor|jsp|s?css|less|pyi?|rb|erb|go|rs|java|kts?|groovy|scala|cs|fs|vb|c|cc|cpp|cxx|hh?|hpp|mm?|swift|php|pl|lua|dart|exs?|sh|bash|ps1|bat|sql|rego|feature|spdx|json[5cl]?|ya?ml|toml|xml|xslt?|xsd|csv|tsv|lock|map|snap|svg|png|jpe?g|gif|ico|pdf|class|pyc|bin|so|dll|exe|wasm|zip|gz|tgz|bz2|xz|7z|jar|whl|egg|gem|crate|nupkg|deb|rpm|ttf|woff2?)$/;
 
 /** The keyword, with what comes before and after it. */
 const forms =
-  /^(?:(?<before>[a-z0-9.+_-]{1,20}[-_])?(?<word>(?:un)?licen[cs]es?|eula)(?<after>[-_.][a-z0-9.+_-]{1,40})?|(?<copying>copying\d?|copyleft)(?:[-_.][a-z0-9.+_-]{1,40})?|copyright(?:\.[a-z]{2,8})?)$/;
+  /^(?:(?<before>[a-z0-9.+_-]{1,20}(?:[-_]|(?<!\.(?:[cm]?js|css))\.))?(?<word>(?:un)?licen[cs]es?|eula)(?<after>[-_.][a-z0-9.+_-]{1,40})?|(?<copying>copying\d?|copyleft)(?:[-_.][a-z0-9.+_-]{1,40})?|copyright(?:\.[a-z]{2,8})?)$/;
 
 /**
  * A document counts if its name is only the keyword, or the keyword and a license name: `license.md`, `LICENSE-MIT.md`.

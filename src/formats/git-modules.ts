@@ -1,6 +1,8 @@
 export interface Submodule {
   /** Its folder, as it is written: relative to the folder of the file. */
   readonly path: string;
+  /** Its address, as it is written. */
+  readonly url?: string;
   /** The lines of its section. */
   readonly firstLine: number;
   readonly lastLine: number;
@@ -8,7 +10,7 @@ export interface Submodule {
 
 /** The submodules that have a path; without one git does not know them either. */
 export function readGitModules(text: string): Submodule[] {
-  const modules: { path: string; firstLine: number; lastLine: number }[] = [];
+  const modules: { path: string; url?: string; firstLine: number; lastLine: number }[] = [];
   let isInside = false;
   for (const [index, rawLine] of text.split(/\r\n|\n/).entries()) {
     const line = index + 1;
@@ -19,8 +21,9 @@ export function readGitModules(text: string): Submodule[] {
       if (isInside) modules.push({ path: "", firstLine: line, lastLine: line });
     } else if (isInside && section) {
       section.lastLine = line;
-      const value = /^path\s{0,100}=(.*)$/i.exec(content)?.[1];
-      if (value !== undefined) section.path = unquoted(value);
+      const [, key, value = ""] = /^(path|url)\s{0,100}=(.*)$/i.exec(content) ?? [];
+      if (key?.toLowerCase() === "path") section.path = unquoted(value);
+      else if (key !== undefined) section.url = unquoted(value);
     }
   }
   return modules.filter(({ path }) => path !== "");

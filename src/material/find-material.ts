@@ -9,6 +9,8 @@ import { findBinaries } from "./binaries/find-binaries.ts";
 import { listBuildOutput, withoutFolders } from "./build-output.ts";
 import { readCollected } from "./collected/read-collected.ts";
 import { listFolders } from "./folder-tree.ts";
+import { isFilledByManager } from "../source/installed-packages.ts";
+import { findCopies } from "./headers/find-copies.ts";
 import { findFiles } from "./headers/find-files.ts";
 import { openReuse } from "./headers/reuse.ts";
 import type { Material } from "./material.ts";
@@ -46,9 +48,11 @@ export async function findMaterial(source: FileSource, options: MaterialOptions)
   const vendored = await findVendored(tree, { members, project, findReuse, ...options });
   const { listed = [], loadFormats } = options;
   const tools = { tree, places, identify, findReuse };
-  const binaries = await findBinaries({ ...tools, source, loadFormats, project, parts: vendored.parts, listed });
-  const { folders } = vendored;
-  const isInPart = (folder: string) => folders.size > 0 && upwards(folder).some((above) => folders.has(above));
+  const installed = tree.folders.filter((folder) => isFilledByManager(folder, tree.folder(folder)));
+  const copies = await findCopies({ ...tools, project, isInPart: isIn(new Set([...vendored.folders, ...installed])) });
+  const parts = [...vendored.parts, ...copies.parts];
+  const binaries = await findBinaries({ ...tools, source, loadFormats, project, parts, listed });
+  const isInPart = isIn(new Set([...vendored.folders, ...installed, ...copies.folders]));
   const scripts = await findScripts({ tree, places, identify, project, isInPart });
   const parted = [...binaries.parts, ...scripts.parts];
   const { licenses } = project;
@@ -67,9 +71,20 @@ export async function findMaterial(source: FileSource, options: MaterialOptions)
       })),
     ],
     errors: [...reuse.errors, ...binaries.errors, ...scripts.errors, ...(found?.errors ?? [])],
-    limits: [...vendored.limits, ...reuse.limits, ...binaries.limits, ...scripts.limits, ...(found?.limits ?? [])],
+    limits: [
+      ...vendored.limits,
+      ...copies.limits,
+      ...reuse.limits,
+      ...binaries.limits,
+      ...scripts.limits,
+      ...(found?.limits ?? []),
+    ],
     ...(found && { files: found.files }),
   };
+}
+
+function isIn(folders: ReadonlySet<string>): (folder: string) => boolean {
+  return (folder) => folders.size > 0 && upwards(folder).some((above) => folders.has(above));
 }
 
 /** Installed packages and environments are no part of the repository; folders of vendored code are. */

@@ -14,6 +14,7 @@ import { filesBelow, type FolderTree } from "../folder-tree.ts";
 import type { ForeignPart } from "../material.ts";
 import { isSameHolder, toHolder } from "../own-or-foreign/holders.ts";
 import type { Statements } from "../own-or-foreign/project-side.ts";
+import { isAbout } from "../vendored/named-texts.ts";
 import { readTexts } from "../vendored/read-texts.ts";
 import { type FindReuse, fromReuse } from "../headers/reuse.ts";
 import { isSourceFile } from "../vendored/source-files.ts";
@@ -195,7 +196,9 @@ function createTextFinder(tree: FolderTree): (path: string) => readonly string[]
       .toLowerCase();
     const isFont = readBinaryName(path) === "font" && folder !== "";
     return textsOf(folder)
-      .filter((name) => isFont || (stem.length > 2 && name.toLowerCase().includes(stem)))
+      .filter(
+        (name) => isFont || (stem.length > 2 && name.toLowerCase().includes(stem)) || isAbout(name, toFileName(path)),
+      )
       .slice(0, maxTexts)
       .map((name) => joinPath(folder, name));
   };

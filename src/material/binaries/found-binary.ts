@@ -16,6 +16,8 @@ export interface FoundBinary {
   readonly holders?: readonly string[];
   readonly texts?: readonly ReadText[];
   readonly facts?: Facts;
+  /** One of few files of it between those of others. */
+  readonly isLoose?: boolean;
   /** It builds the project. */
   readonly isTool?: boolean;
   /** The binary that holds it, as `name@version`. */

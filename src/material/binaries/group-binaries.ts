@@ -7,11 +7,11 @@ import { toFolder } from "../../text/paths.ts";
 import type { ForeignPart } from "../material.ts";
 import { isAnswer } from "./binary-evidence.ts";
 import type { FoundBinary } from "./found-binary.ts";
-import { joinNames } from "./join-names.ts";
+import { joinLinked, joinNames } from "./join-names.ts";
 
 /** One component for each name and version, and one for what has no name in a folder. */
 export function groupBinaries(found: readonly FoundBinary[], places: Places): readonly ForeignPart[] {
-  const groups = Map.groupBy(joinNames(found), ({ path, type, name, version }) =>
+  const groups = Map.groupBy(joinNames(joinLinked(found)), ({ path, type, name, version }) =>
     name === undefined ? `${toFolder(path)}/` : `${type}:${name}@${version}`,
   );
   return [...groups.values()].map((group) => toPart(group, places));
@@ -20,7 +20,14 @@ export function groupBinaries(found: readonly FoundBinary[], places: Places): re
 function toPart(group: readonly FoundBinary[], places: Places): ForeignPart {
   const paths = [...new Set(group.map(({ path }) => path))];
   const folder = commonFolder(paths);
-  const { type = "custom", name = `${folder || "."}/ (binaries)`, version = "", facts, isTool } = group[0] ?? {};
+  const {
+    type = "custom",
+    name = `${folder || "."}/ (binaries)`,
+    version = "",
+    facts,
+    isTool,
+    isLoose,
+  } = group[0] ?? {};
   const within = group.every((one) => one.within !== undefined) ? group[0]?.within : undefined;
   const evidence = joinEvidence(group);
   const component: Component = {
@@ -33,7 +40,7 @@ function toPart(group: readonly FoundBinary[], places: Places): ForeignPart {
     locations: paths.slice(0, maxLocations).map((file) => ({ file })),
     ...((facts ?? paths.length > 1) && { facts: { ...facts, ...(paths.length > 1 && { files: paths.length }) } }),
     vendored: true,
-    folder: paths.length === 1 || folder === "" ? (paths[0] ?? "") : folder,
+    folder: paths.length === 1 || folder === "" || isLoose ? (paths[0] ?? "") : folder,
   };
   const texts = uniqueTexts(group.flatMap((one) => one.texts ?? []));
   return {

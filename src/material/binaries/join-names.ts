@@ -1,4 +1,4 @@
-import { toFolder, upwards } from "../../text/paths.ts";
+import { toFileName, toFolder, upwards } from "../../text/paths.ts";
 import { readBinaryName } from "./binary-names.ts";
 import type { FoundBinary } from "./found-binary.ts";
 
@@ -20,6 +20,26 @@ export function joinNames(found: readonly FoundBinary[]): readonly FoundBinary[]
     const [version = ""] = versions.size === 1 ? versions : [];
     return { ...one, type, name, version };
   });
+}
+
+/** Files that a linker needs for a named library beside them are part of it: `SDL2.lib` and `libSDL2main.a` of `SDL2.dll`. */
+export function joinLinked(found: readonly FoundBinary[]): readonly FoundBinary[] {
+  const named = Map.groupBy(
+    found.filter(
+      ({ name, within, path }) => name !== undefined && within === undefined && /\.(?:dll|so|dylib)$/i.test(path),
+    ),
+    ({ path }) => toFolder(path),
+  );
+  if (named.size === 0) return found;
+  return found.map((one) => {
+    if (one.name !== undefined || !/\.(?:lib|a)$/i.test(one.path)) return one;
+    const owner = named.get(toFolder(one.path))?.find(({ path }) => stemOf(one.path).startsWith(stemOf(path)));
+    return owner ? { ...one, name: owner.name, type: owner.type, version: owner.version } : one;
+  });
+}
+
+function stemOf(path: string): string {
+  return letters(toFileName(path).replace(/\..*$/, "")).replace(/^lib/, "");
 }
 
 /** The versions that the files of each folder state. */

@@ -58,7 +58,9 @@ function readTerms(text: string, identify: IdentifyText): FileStatement | undefi
 
 /** Without the lines that differ from file to file. */
 function withoutHolders(text: string): string {
-  const lines = text.split("\n").filter((line) => !holder.test(line) || /licen/i.test(line));
+  const lines = text
+    .split("\n")
+    .filter((line) => !holder.test(line) || /licen|\bterms\b|distribut|permi|domain/i.test(line));
   return lines.join("\n");
 }
 

@@ -8,7 +8,7 @@ import type { FileSource } from "../../source/file-source.ts";
 import { readHead } from "../vendored/heads.ts";
 
 const gpl =
-  "/*\n * Copyright (c) 2019 Zed\n *\n * This program is free software; you can redistribute it and/or modify\n * it under the terms of the GNU General Public License version 2 as published\n * by the Free Software Foundation.\n */\nint x;\n";
+  "/*\n * Copyright (c) 2019 Acme Ltd\n *\n * This program is free software; you can redistribute it and/or modify\n * it under the terms of the GNU General Public License version 2 as published\n * by the Free Software Foundation.\n */\nint x;\n";
 const tag = (license: string) => `// SPDX-License-Identifier: ${license}\nint x;\n`;
 const annotate = (path: string, license: string, more = "") =>
   `version = 1\n[[annotations]]\npath = "${path}"\nSPDX-FileCopyrightText = "2020 Zed"\nSPDX-License-Identifier = "${license}"\n${more}`;
@@ -20,7 +20,7 @@ describe("a file under the license of others", () => {
     "by its header, once for each folder and license": [
       {
         "lib/a.c": gpl,
-        "lib/b.c": gpl.replace("2019 Zed", "2020 Foo"),
+        "lib/b.c": gpl.replace("2019 Acme Ltd", "2020 Acme Limited"),
         "lib/deep/c.c": gpl,
         "lib/m.c": tag("MPL-2.0"),
       },
@@ -62,13 +62,13 @@ describe("a file under the license of others", () => {
     "by a tag of documentation": [
       {
         "lib/a.php":
-          "<?php\n/**\n * @author Zed\n * @license https://www.gnu.org/licenses/old-licenses/lgpl-2.1.html\n */\n",
+          "<?php\n/**\n * @author Acme Ltd\n * @license https://www.gnu.org/licenses/old-licenses/lgpl-2.1.html\n */\n",
       },
       ["custom:lib/ (files under LGPL-2.1-only)@ LGPL-2.1-only in lib"],
     ],
     "by all lines of its text, also those that begin with the word for a holder": [
       {
-        "lib/a.c": `/*\n * ${licenseText("ISC", "Zed").replace("above copyright", "above\ncopyright").replaceAll("\n", "\n * ")}\n */\n`,
+        "lib/a.c": `/*\n * ${licenseText("ISC", "Acme Ltd").replace("above copyright", "above\ncopyright").replaceAll("\n", "\n * ")}\n */\n`,
       },
       ["custom:lib/ (files under ISC)@ ISC in lib"],
     ],

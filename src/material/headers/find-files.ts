@@ -6,13 +6,14 @@ import { fromName } from "../../evidence/from-names.ts";
 import { toUtf8 } from "../../formats/text.ts";
 import { isLicenseFile, isOwnLicenseFile } from "../../evidence/license-files.ts";
 import { findLicenseId } from "../../spdx/identifiers.ts";
-import { type Expression, tryParseExpression } from "../../spdx/expression.ts";
+import { tryParseExpression } from "../../spdx/expression.ts";
 import { joinPath, toFolder, upwards } from "../../text/paths.ts";
 import { readBinaryName } from "../binaries/binary-names.ts";
 import type { FolderTree } from "../folder-tree.ts";
 import type { ForeignPart } from "../material.ts";
 import { namesOf } from "../own-or-foreign/read-project.ts";
 import { findCopied, type Counted } from "./copied-folders.ts";
+import { isCovered } from "./covered.ts";
 import { createHeadReader, type FileStatement, headBytes, textBytes } from "./file-statement.ts";
 import type { FindReuse } from "./reuse.ts";
 
@@ -168,21 +169,6 @@ function findHomes(
   return new Map(
     [...Map.groupBy(all, ([place]) => place)].map(([place, some]) => [place, some.flatMap(([, names]) => names)]),
   );
-}
-
-/** Of alternatives one is enough. */
-function isCovered(expression: Expression, known: ReadonlySet<string>): boolean {
-  if (expression.kind === "license") return isKnownTerm(expression.id.toLowerCase(), known);
-  const isKnown = (part: Expression) => isCovered(part, known);
-  return expression.kind === "or" ? expression.parts.some(isKnown) : expression.parts.every(isKnown);
-}
-
-/** "Or later" covers the later version that the project states. */
-function isKnownTerm(id: string, known: ReadonlySet<string>): boolean {
-  if (namesOf(id).some((name) => known.has(name))) return true;
-  const [, family = "", version = ""] = /^(.+-)(\d[\d.]*)-or-later$/.exec(id) ?? [];
-  const isLater = (name: string) => name.startsWith(family) && Number(name.slice(family.length)) > Number(version);
-  return family !== "" && [...known].some(isLater);
 }
 
 function toPart(folder: string, files: readonly StatedFile[], places: Places): ForeignPart {

@@ -150,8 +150,8 @@ function findSegment(text: string) {
 
 /** `| MIT`, ` - MIT`, `; Licensed MIT`, `License: BSD-3-Clause`. */
 function listSegments(text: string) {
-  if (/jquery\.(?:org|com)\/license/.test(text)) return [fromName("MIT")];
-  return text
+  const pages = text.match(/[\w-]{1,40}\.(?:com|net|org|io|dev)\/licen[cs]e[\w./-]{0,40}/g) ?? [];
+  const segments = text
     .split(/[|;©\n]|\s[-–]\s/, maxSegments)
     .map((part) =>
       part
@@ -159,8 +159,8 @@ function listSegments(text: string) {
         .replace(/^ ?@?licen[cs]ed?(?:\s+under)?(?:\s+the)?[\s:]+|\s+licen[cs]e\s*$/gi, "")
         .trim(),
     )
-    .filter((part) => /^[A-Za-z][\w.+ /-]{1,40}$/.test(part))
-    .map(fromName);
+    .filter((part) => /^[A-Za-z][\w.+ /-]{1,40}$/.test(part));
+  return [...pages.slice(0, maxSegments), ...segments].map(fromName);
 }
 
 const maxSegments = 30;

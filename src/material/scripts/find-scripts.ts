@@ -16,6 +16,7 @@ import { type Banner, createTermsReader, maxBanners, readBanners } from "./banne
 import { type CdnReference, readReferences, toComponents } from "./cdn-references.ts";
 import { joinUnnamed } from "./join-unnamed.ts";
 import { letters, toNpmName } from "./library-names.ts";
+import { isScript, published } from "./script-files.ts";
 
 interface SearchOptions {
   readonly tree: FolderTree;
@@ -88,15 +89,7 @@ const maxNamed = 20;
 
 const pages =
   /\.(?:html?|xhtml|php|phtml|erb|ejs|hbs|mustache|twig|jinja2?|j2|cshtml|vbhtml|aspx?|master|gohtml|tmpl|tpl|mako|[hl]?eex|gsp|ctp|latte|edge|marko|shtml|vm|vue|svelte|astro|jspx?|ftl|liquid|njk|pug|haml|slim|importmap)$|(?:^|\/)(?:importmap\.json|(?:app|_?host|_?layout|index|head)\w*\.razor)$/i;
-const published = /[.-](?:min|bundle|prod|production|umd)\.[cm]?(?:js|css)$|\.LICENSE\.txt$/i;
-/** Folders with what a browser loads; sources of programs are not there. */
-const served =
-  /(?:^|\/)(?:static|public|wwwroot|assets?|javascripts?|stylesheets?|scripts|js|css|libs?|dist|plugins|htdocs|webapp|www|web|media|_static|resources|content)\/[^/]+(?:\/[^/]+){0,3}$/i;
 const versioned = /^(?<name>[a-z][\w.]*?(?:-[a-z][\w.]*)*)-v?(?<version>\d+\.\d+(?:\.\d+)?)(?:[.-]min)?\.(?:js|css)$/i;
-
-function isScript(path: string): boolean {
-  return published.test(path) || (/\.(?:js|css)$/i.test(path) && served.test(path));
-}
 
 const namesServer = createWordSearch([
   "//cdn",

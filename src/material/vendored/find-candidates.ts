@@ -5,19 +5,23 @@ import { joinPath, toFileName, toFolder, upwards } from "../../text/paths.ts";
 import { isLicenseFolder } from "../collected/license-folder.ts";
 import { filesBelow, type FolderTree } from "../folder-tree.ts";
 import { readVendorName, type VendorName } from "../own-or-foreign/vendor-folders.ts";
+import type { Repository } from "../own-or-foreign/repository.ts";
 import type { Candidate } from "./candidate.ts";
 import { findNamedTexts } from "./named-texts.ts";
 import { findRecordReader, readRecords } from "./records/read-records.ts";
 import type { PackageRecord } from "./records/record.ts";
 import { isSourceFile } from "./source-files.ts";
+import { findSubmodules } from "./submodules.ts";
 
 interface Around {
   readonly tree: FolderTree;
   readonly members: ReadonlySet<string>;
+  /** The repository itself, where an address names it. */
+  readonly home?: Repository | undefined;
 }
 
 /** Everything that may be someone else's, by names and records; the nearest to the root first. */
-export async function findCandidates({ tree, members }: Around): Promise<readonly Candidate[]> {
+export async function findCandidates({ tree, members, home }: Around): Promise<readonly Candidate[]> {
   const states = new Map<string, State>();
   const candidates: Candidate[] = [];
   for (const folder of tree.folders) {
@@ -30,7 +34,7 @@ export async function findCandidates({ tree, members }: Around): Promise<readonl
       candidates.push(...found.listed.map((record) => ofRecord(folder, record, undefined, tree)));
       continue;
     }
-    for (const { name, text, files } of named)
+    for (const { name, text, files } of named.filter((one) => one.files.length > 0))
       candidates.push({ folder, files, name, vendorName: state.vendorName, records: [], licenseFiles: [text] });
     const { vendorName } = state;
     if (state.isVendorFolder)
@@ -42,7 +46,7 @@ export async function findCandidates({ tree, members }: Around): Promise<readonl
     if (!state.isVendorFolder)
       candidates.push(...found.listed.map((record) => ofRecord(folder, record, vendorName, tree)));
   }
-  return [...withListed(candidates), ...tree.submodules.map((folder) => ofSubmodule(folder))];
+  return [...withListed(candidates), ...(await findSubmodules(tree, home))];
 }
 
 /** What Python keeps beside a package; it is read with the folder around it. */
@@ -201,10 +205,6 @@ function ofRecord(
 function hasEntries(tree: FolderTree, folder: string): boolean {
   const { files, folders } = tree.folder(folder);
   return files.length + folders.length > 0;
-}
-
-function ofSubmodule(folder: string): Candidate {
-  return { folder, isSubmodule: true, records: [], licenseFiles: [] };
 }
 
 /** A part that has a record beside it and files of its own is one candidate. */

@@ -18,7 +18,7 @@ import { vendorFolderOf } from "../own-or-foreign/vendor-folders.ts";
 import type { Candidate } from "./candidate.ts";
 import { findCandidates } from "./find-candidates.ts";
 import { joinPieces } from "./join-pieces.ts";
-import { toPartName } from "./part-name.ts";
+import { splitVersion, toPartName } from "./part-name.ts";
 import { readEvidence, readSomeHeads, type Reading, sampleFiles, withBanner } from "./read-evidence.ts";
 
 interface Around extends Pick<Reading, "identify" | "ecosystems" | "findReuse"> {
@@ -41,7 +41,7 @@ export interface Vendored {
 /** Finds the folders with someone else's code, by their names, records and license files. */
 export async function findVendored(tree: FolderTree, given: Around): Promise<Vendored> {
   const { members, project, places } = given;
-  const possible = await findCandidates({ tree, members });
+  const possible = await findCandidates({ tree, members, home: project.repositories[0] });
   const ranked = possible.map((candidate) => ({ candidate, rank: rankPlace(places.of(`${candidate.folder}/x`)) }));
   const sorted = ranked.sort((a, b) => a.rank - b.rank).map(({ candidate }) => candidate);
   const candidates = sorted.slice(0, maxParts);
@@ -139,7 +139,7 @@ interface Deciding {
 
 function isForeign(candidate: Candidate, statements: Statements, { project, outer, members }: Deciding): boolean {
   const { folder, files, vendorName, isVendorChild, isListed, isSubmodule, records, licenseFiles } = candidate;
-  if (isSubmodule) return true;
+  if (isSubmodule) return !isSameHome(statements, project);
   if (isListed && !isSameHome(statements, project) && !namesHolderOf(statements, project)) return true;
   // A folder inside of a part belongs to it, unless it has a license of its own.
   if (outer && !isVendorChild && files === undefined)
@@ -167,10 +167,9 @@ function toPart(candidate: Candidate, evidence: readonly Evidence[], { tree, hom
     file,
   }));
   const scoped = limitScopeByPath({ scope: "runtime" as const }, usedIn([files?.[0] ?? joinPath(folder, "x")], places));
+  const { name, version } = record ?? splitVersion(candidate.name ?? toPartName(folder));
   const component: Component = {
-    type: record?.type ?? "custom",
-    name: record?.name ?? candidate.name ?? toPartName(folder),
-    version: record?.version ?? "",
+    ...{ type: record?.type ?? "custom", name, version },
     ...scoped,
     direct: true,
     locations: locations.slice(0, maxLocations),

@@ -1,7 +1,7 @@
 interface Head {
   /** The expression of an SPDX tag. */
   readonly statement?: string | undefined;
-  /** The value of a `@license` tag of documentation: an identifier, a name or an address. */
+  /** The value of a `@license` tag of documentation or of `__license__`: an identifier, a name or an address. */
   readonly tag?: string | undefined;
   /** The comments at the beginning, if they speak of rights. */
   readonly text?: string | undefined;
@@ -21,8 +21,10 @@ export function readHead(head: string): Head {
     if (block === undefined) {
       const opened = blocks.find(({ start }) => trimmed.startsWith(start));
       if (opened && !trimmed.slice(opened.start.length).includes(opened.end)) block = opened.end;
-      else if (!opened && trimmed !== "" && !lineComment.test(trimmed) && comments.length > 0) break;
-      else if (!opened && !lineComment.test(trimmed)) continue;
+      else if (!opened && trimmed !== "" && !lineComment.test(trimmed) && comments.length > 0) {
+        if (!preamble.test(trimmed) || speaksOfRights.test(comments.join("\n"))) break;
+        continue;
+      } else if (!opened && !lineComment.test(trimmed)) continue;
     } else if (trimmed.includes(block)) block = undefined;
     comments.push(
       trimmed
@@ -32,12 +34,14 @@ export function readHead(head: string): Head {
     );
   }
   const text = comments.join("\n");
-  const tag = /^[ \t]{0,20}@licen[cs]e[ \t:]{1,20}(\S.{1,199})$/m.exec(text)?.[1]?.trim();
-  return { statement, tag, text: speaksOfRights.test(text) ? text : undefined };
+  const tag = (/^[ \t]{0,20}@licen[cs]e[ \t:]{1,20}(\S.{1,199})$/m.exec(text) ?? assigned.exec(head))?.[1]?.trim();
+  return { statement, tag, text: tag !== undefined || speaksOfRights.test(text) ? text : undefined };
 }
 
+/** What Python modules say about themselves. */
+const assigned = /^__license__[ \t]*=[ \t]*["']([^"'\n]{2,200})["']/m;
 const maxLines = 120;
-const speaksOfRights = /licen[cs]e|copyright|copying|\(c\) ?\d{4}|public domain|permission|redistribut/i;
+const speaksOfRights = /licen[cs]e|copyright|copying|\(c\) ?\d{4}|public\W{1,9}domain|permission|redistribut/i;
 
 const blocks = [
   { start: "/*", end: "*/" },
@@ -50,4 +54,6 @@ const blocks = [
 ] as const;
 
 const lineComment = /^(?:\/\/|#(?!include|define|if|pragma|import)|;|--|%|dnl\b|rem\b|"|')/i;
+/** Lines of code that may come before the comment about rights. */
+const preamble = /^(?:#|(?:from|import|package|use|using|namespace|require|include|define|declare)\b|<\?php|["']use )/;
 const marks = /^(?:\/\*+!?|<!--|\*+(?!\/)|\/\/+!?|#+|;+|--+|%+|dnl\b|rem\b|"""|'''|\(\*|\{-)\s?/i;

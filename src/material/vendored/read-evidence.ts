@@ -1,8 +1,11 @@
 import type { OpenEcosystem } from "../../domain/contracts/ecosystem.ts";
+import { ifBroken } from "../../domain/contracts/parse-error.ts";
 import type { IdentifyText } from "../../domain/contracts/sources.ts";
 import type { Evidence } from "../../domain/report/evidence.ts";
 import { fromName, fromNamed } from "../../evidence/from-names.ts";
-import { toFileName } from "../../text/paths.ts";
+import { fromFile } from "../../evidence/from-text.ts";
+import { findLicenseSection } from "../../evidence/readme-section.ts";
+import { joinPath, toFileName } from "../../text/paths.ts";
 import { filesBelow, type FolderTree } from "../folder-tree.ts";
 import { statesOther } from "../own-or-foreign/project-side.ts";
 import { statementsOf } from "../own-or-foreign/read-project.ts";
@@ -10,7 +13,7 @@ import { readBannerRecord } from "./banner-record.ts";
 import type { Candidate } from "./candidate.ts";
 import { readHeads, readTexts } from "./read-texts.ts";
 import type { FindReuse } from "../headers/reuse.ts";
-import { isSourceFile } from "./source-files.ts";
+import { isCode, isSourceFile } from "./source-files.ts";
 
 export interface Reading {
   readonly tree: FolderTree;
@@ -36,7 +39,21 @@ export async function readEvidence(candidate: Candidate, reading: Reading): Prom
   const isNote = stated[0]?.type === "custom" && statesOther(statementsOf([], texts), statementsOf([], statements));
   if (isNote) return [...texts, ...statements];
   if ((vendorName === undefined && !isListed) || licenseFiles.length > 0) return [...statements, ...texts];
-  return [...statements, ...(await readHeads(sampleFiles(candidate, reading), reading))];
+  const heads = await readHeads(sampleFiles(candidate, reading), reading);
+  const isStated = [...statements, ...heads].some(({ license }) => license !== undefined);
+  return [...statements, ...heads, ...(isStated ? [] : await readReadme(candidate, reading))];
+}
+
+/** The section of a README about the license. */
+async function readReadme({ folder, files }: Candidate, { tree, identify }: Reading): Promise<readonly Evidence[]> {
+  const name = files
+    ? undefined
+    : tree.folder(folder).files.find((file) => /^readme(?:\.(?:md|rst|txt|markdown))?$/i.test(file));
+  const file = name === undefined ? undefined : tree.get(joinPath(folder, name));
+  const section = findLicenseSection((await file?.text().catch(ifBroken(""))) ?? "");
+  return file && section !== undefined
+    ? [{ source: "filesystem", ...fromFile({ file: file.path, text: section }, identify) }]
+    : [];
 }
 
 /** License texts such as the GPL name no holder; some of the files do. */
@@ -53,7 +70,9 @@ export function sampleFiles(
   { tree, homes }: Pick<Reading, "tree" | "homes">,
 ): readonly string[] {
   const all = files ?? filesBelow(tree, folder, maxListed, (below) => homes.has(below));
-  return all.filter((path) => isSourceFile(toFileName(path))).slice(0, maxHeads);
+  const code = all.filter((path) => isCode(toFileName(path)));
+  const isFirst = (path: string) => isSourceFile(toFileName(path));
+  return [...code.filter(isFirst), ...code.filter((path) => !isFirst(path))].slice(0, maxHeads);
 }
 
 /** A folder below a vendor name, or with a license file, that no record names may be named by the banner of a script in it. */

@@ -41,10 +41,9 @@ export async function readTexts(
 export function combineEvidence(texts: readonly TextFile[], identify: IdentifyText): readonly Evidence[] {
   const each = texts.map((text) => ({ source, ...fromLicenseFile(text, identify) }));
   const together = each.length > 1 ? combineTexts(texts, each) : undefined;
-  return [
-    ...(together && !each.some((one) => one.license === together.license) ? [{ source, ...together }] : []),
-    ...each,
-  ];
+  const same = each.find((one) => one.license === together?.license);
+  if (same) return [same, ...each.filter((one) => one !== same)];
+  return [...(together ? [{ source, ...together }] : []), ...each];
 }
 
 async function readText(file: SourceFile): Promise<string | Evidence> {
@@ -64,12 +63,13 @@ interface HeadOptions {
   readonly findReuse: FindReuse;
 }
 
-/** What the heads of some files say, and REUSE files about them; files that say the same count once. */
+/** What the heads of some files say, and REUSE files about them; files that say the same count once, the most first. */
 export async function readHeads(
   paths: readonly string[],
   { tree, identify, findReuse }: HeadOptions,
 ): Promise<readonly Evidence[]> {
   const byLicense = new Map<string, Evidence>();
+  const counts = new Map<string, number>();
   for (const path of paths) {
     const bytes = await tree.read(path, 0, headBytes).catch(ifUnreadable);
     const head = bytes && decodeText(bytes);
@@ -84,12 +84,14 @@ export async function readHeads(
     const answer = given ?? own;
     if (!answer || (answer.license === undefined && answer.copyrights === undefined)) continue;
     const key = answer.license ?? "";
+    counts.set(key, (counts.get(key) ?? 0) + 1);
     const known = byLicense.get(key);
     if (!known) byLicense.set(key, { source, file: path, ...answer });
     else if (answer.copyrights)
       byLicense.set(key, { ...known, copyrights: unique([...(known.copyrights ?? []), ...answer.copyrights]) });
   }
-  return [...byLicense.values()];
+  const count = ({ license = "" }: Evidence) => counts.get(license) ?? 0;
+  return [...byLicense.values()].sort((a, b) => count(b) - count(a));
 }
 
 function unique(copyrights: readonly string[]): readonly string[] {

@@ -1,6 +1,10 @@
-/** Whether a file is code, by its name; files that only build, describe or configure are not. */
+/** Whether a file is code of a library, by its name; files that only build, describe or configure it are not. */
 export function isSourceFile(name: string): boolean {
-  return code.test(name) && !noCode.test(name);
+  return isCode(name) && !noCode.test(name);
+}
+
+export function isCode(name: string): boolean {
+  return code.test(name);
 }
 
 const code =

@@ -17,7 +17,7 @@ export function findRecordReader(path: string): RecordReader | undefined {
 }
 
 const mayBeRecord =
-  /(?:\.(?:json|toml|txt|gemspec|podspec|chromium|v8|skia|webrtc|pdfium|angle|dart|crashpad|properties|egg-info|mod|cfg|xml)|setup\.py|METADATA|PKG-INFO)$/i;
+  /(?:\.(?:json|toml|txt|gemspec|podspec|chromium|v8|skia|webrtc|pdfium|angle|dart|crashpad|properties|egg-info|mod|cfg|xml)|mrbgem\.rake|setup\.py|METADATA|PKG-INFO)$/i;
 
 /** The records in a file; a damaged file, and one for a template, says nothing. */
 export async function readRecords(file: SourceFile, reader: RecordReader): Promise<readonly PackageRecord[]> {

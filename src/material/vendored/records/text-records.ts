@@ -137,9 +137,9 @@ const pomProperties: RecordReader = {
   },
 };
 
-/** Assignments of a gemspec or podspec that are plain strings; Ruby is not run. */
+/** Assignments of a gemspec, a podspec or the specification of an mruby gem that are plain strings; Ruby is not run. */
 const gemspec: RecordReader = {
-  file: /(?:^|\/)[^/]+\.(?:gem|pod)spec$/,
+  file: /(?:^|\/)(?:[^/]+\.(?:gem|pod)spec|mrbgem\.rake)$/,
   isOfFolder: true,
   async read(source) {
     const text = (await source.text()).slice(0, maxGemspec);
@@ -154,7 +154,8 @@ const gemspec: RecordReader = {
         [];
       return [...items.matchAll(/["']([^"']+)["']/g)].map(([, item = ""]) => item);
     };
-    const name = read("name") ?? source.name.slice(0, -".gemspec".length);
+    const mruby = /Gem::Specification\.new[ (]["']([\w.-]{1,100})["']/.exec(text)?.[1];
+    const name = read("name") ?? mruby ?? source.name.slice(0, -".gemspec".length);
     const pod = /\.license\s*=\s*\{\s*(?::type\s*=>|type:)\s*["']([^"']+)["']/.exec(text)?.[1];
     const licenses = [read("license") ?? pod ?? [], list("licenses")].flat();
     const repository =
