@@ -7,11 +7,9 @@ export interface ModelClass {
   /** The position of the name among the arguments, if it can be positional. */
   readonly position?: number;
   readonly keywords: readonly string[];
-  /** Modules that it must come from; if absent, its name is enough. */
-  readonly from?: RegExp;
 }
 
-const names = ["model", "model_name", "modelName", "model_id", "modelId"];
+const names = ["model", "model_name", "modelName", "model_id", "modelId", "ai_model_id"];
 const deployments = [
   ...["azure_deployment", "deployment_name", "deployment", "azureOpenAIApiDeploymentName", "deploymentName", "engine"],
   ...["azureOpenAIApiEmbeddingsDeploymentName", "deployment_id"],
@@ -19,146 +17,88 @@ const deployments = [
 
 const frameworks = /^(?:@langchain\/|langchain|llama_?index|llamaindex|@llamaindex\/|dspy|haystack|mem0|crewai)/;
 const pydantic = /^pydantic_ai\b/;
-const haystack = /^haystack/;
+const vertex = /^vertexai/;
+const agents = /^(?:agents|crewai|google\.adk|strands|@openai\/agents|agno|pydantic_ai)\b/;
 
-function named(provider: Provider, position?: number, from?: RegExp): ModelClass {
-  return {
-    provider,
-    keywords: provider === "azure" ? [...deployments, ...names] : names,
-    ...(position !== undefined && { position }),
-    ...(from && { from }),
-  };
-}
+/** By provider; with modules that they must come from, the name can be positional. */
+const classes: readonly (readonly [ModelClass["provider"], names: string, from?: RegExp])[] = [
+  // LangChain for Python and JavaScript, LlamaIndex, haystack, semantic-kernel, autogen
+  ["openai", "ChatOpenAI OpenAIEmbeddings OpenAIEmbedding OpenAIChatCompletionClient OpenAIChatCompletion"],
+  ["openai", "OpenAI OpenAIGenerator OpenAIChatGenerator OpenAITextEmbedder OpenAIDocumentEmbedder", frameworks],
+  ["azure", "AzureChatOpenAI AzureOpenAIEmbeddings AzureOpenAIEmbedding AzureOpenAIChatCompletionClient"],
+  ["azure", "AzureChatCompletion"],
+  ["azure", "AzureOpenAI AzureOpenAIChatGenerator", frameworks],
+  ["anthropic", "ChatAnthropic AnthropicChatCompletionClient"],
+  ["anthropic", "Anthropic AnthropicChatGenerator", frameworks],
+  ["google", "ChatGoogleGenerativeAI GoogleGenerativeAIEmbeddings getGenerativeModel"],
+  ["google", "GoogleGenerativeAI Gemini GoogleGenAI", frameworks],
+  ["google-vertex", "ChatVertexAI VertexAIEmbeddings ChatAnthropicVertex"],
+  ["google-vertex", "VertexAI", frameworks],
+  ["google-vertex", "GenerativeModel TextEmbeddingModel", vertex],
+  ["google", "GenerativeModel", /./],
+  ["aws-bedrock", "ChatBedrock ChatBedrockConverse BedrockChat BedrockLLM BedrockConverse BedrockEmbeddings"],
+  ["aws-bedrock", "BedrockEmbedding InvokeModelCommand InvokeModelWithResponseStreamCommand ConverseCommand"],
+  ["aws-bedrock", "ConverseStreamCommand invoke_model invoke_model_with_response_stream converse converse_stream"],
+  ["aws-bedrock", "Bedrock BedrockModel", new RegExp(`${frameworks.source}|^strands`)],
+  ["mistral", "ChatMistralAI MistralAIEmbeddings MistralAIEmbedding"],
+  ["mistral", "MistralAI", frameworks],
+  ["cohere", "ChatCohere CohereEmbeddings CohereEmbedding CohereRerank"],
+  ["cohere", "Cohere", frameworks],
+  ["groq", "ChatGroq"],
+  ["groq", "Groq", frameworks],
+  ["together", "ChatTogether ChatTogetherAI"],
+  ["fireworks", "ChatFireworks"],
+  ["deepseek", "ChatDeepSeek"],
+  ["xai", "ChatXAI"],
+  ["perplexity", "ChatPerplexity"],
+  ["openrouter", "ChatOpenRouter"],
+  ["replicate", "Replicate", frameworks],
+  ["nvidia", "ChatNVIDIA NVIDIAEmbeddings NVIDIAEmbedding NVIDIARerank"],
+  ["watsonx", "ChatWatsonx WatsonxLLM WatsonxEmbeddings WatsonxRerank"],
+  ["watsonx", "ModelInference Model", /^ibm_watsonx_ai/],
+  ["dashscope", "ChatTongyi Tongyi DashScopeEmbeddings DashScopeEmbedding ChatAlibabaTongyi"],
+  ["zhipu", "ChatZhipuAI ZhipuAIEmbeddings"],
+  ["moonshot", "MoonshotChat ChatMoonshot"],
+  ["baidu", "QianfanChatEndpoint ChatBaiduQianfan"],
+  ["voyage", "VoyageAIEmbeddings VoyageEmbedding VoyageAIRerank"],
+  ["jina", "JinaEmbeddings JinaEmbedding JinaRerank"],
+  ["cerebras", "ChatCerebras"],
 
-function routed(position: number | undefined, from?: RegExp): ModelClass {
-  return {
-    provider: "routed",
-    keywords: [...names, "llm"],
-    ...(position !== undefined && { position }),
-    ...(from && { from }),
-  };
-}
-
-const classes: Readonly<Record<string, readonly ModelClass[]>> = {
-  // LangChain, for Python and JavaScript
-  ChatOpenAI: [named("openai")],
-  OpenAI: [named("openai", undefined, frameworks)],
-  OpenAIEmbeddings: [named("openai")],
-  AzureChatOpenAI: [named("azure")],
-  AzureOpenAI: [named("azure", undefined, frameworks)],
-  AzureOpenAIEmbeddings: [named("azure")],
-  ChatAnthropic: [named("anthropic")],
-  ChatGoogleGenerativeAI: [named("google")],
-  GoogleGenerativeAI: [named("google", undefined, frameworks)],
-  GoogleGenerativeAIEmbeddings: [named("google")],
-  ChatVertexAI: [named("google-vertex")],
-  VertexAI: [named("google-vertex", undefined, frameworks)],
-  VertexAIEmbeddings: [named("google-vertex")],
-  ChatAnthropicVertex: [named("google-vertex")],
-  ChatBedrock: [named("aws-bedrock")],
-  ChatBedrockConverse: [named("aws-bedrock")],
-  BedrockChat: [named("aws-bedrock")],
-  BedrockLLM: [named("aws-bedrock")],
-  Bedrock: [named("aws-bedrock", undefined, frameworks)],
-  BedrockConverse: [named("aws-bedrock")],
-  BedrockEmbeddings: [named("aws-bedrock")],
-  BedrockEmbedding: [named("aws-bedrock")],
-  ChatMistralAI: [named("mistral")],
-  MistralAI: [named("mistral", undefined, frameworks)],
-  MistralAIEmbeddings: [named("mistral")],
-  MistralAIEmbedding: [named("mistral")],
-  ChatCohere: [named("cohere")],
-  Cohere: [named("cohere", undefined, frameworks)],
-  CohereEmbeddings: [named("cohere")],
-  CohereEmbedding: [named("cohere")],
-  CohereRerank: [named("cohere")],
-  ChatGroq: [named("groq")],
-  ChatTogether: [named("together")],
-  ChatTogetherAI: [named("together")],
-  ChatFireworks: [named("fireworks")],
-  ChatDeepSeek: [named("deepseek")],
-  ChatXAI: [named("xai")],
-  ChatPerplexity: [named("perplexity")],
-  ChatOpenRouter: [named("openrouter")],
-  Replicate: [named("replicate", undefined, frameworks)],
-  init_chat_model: [routed(0)],
-  initChatModel: [routed(0)],
-  init_embeddings: [routed(0)],
-  ChatLiteLLM: [routed(undefined)],
-  ChatLiteLLMRouter: [routed(undefined)],
-
-  // LlamaIndex
-  AzureOpenAIEmbedding: [named("azure")],
-  OpenAIEmbedding: [named("openai")],
-  Anthropic: [named("anthropic", 0, frameworks)],
-  Gemini: [named("google", 0, frameworks)],
-  GoogleGenAI: [named("google", 0, frameworks)],
-  Groq: [named("groq", 0, frameworks)],
-
-  // Google's SDKs
-  GenerativeModel: [named("google-vertex", 0, /^vertexai/), named("google", 0)],
-  getGenerativeModel: [named("google")],
-  TextEmbeddingModel: [named("google-vertex", 0, /^vertexai/)],
-
-  // Amazon's SDKs
-  InvokeModelCommand: [named("aws-bedrock")],
-  InvokeModelWithResponseStreamCommand: [named("aws-bedrock")],
-  ConverseCommand: [named("aws-bedrock")],
-  ConverseStreamCommand: [named("aws-bedrock")],
-  invoke_model: [named("aws-bedrock")],
-  invoke_model_with_response_stream: [named("aws-bedrock")],
-  converse: [named("aws-bedrock")],
-  converse_stream: [named("aws-bedrock")],
-  BedrockModel: [named("aws-bedrock", undefined, /^strands/)],
-  BedrockConverseModel: [named("aws-bedrock", 0, pydantic)],
-
-  Model: [routed(0, /^aider/)],
-  // pydantic-ai, haystack, semantic-kernel, autogen, smolagents
-  OpenAIModel: [named("openai", 0, pydantic)],
-  OpenAIChatModel: [named("openai", 0, pydantic)],
-  OpenAIResponsesModel: [named("openai", 0, pydantic)],
-  AnthropicModel: [named("anthropic", 0, pydantic)],
-  GeminiModel: [named("google", 0, pydantic)],
-  GoogleModel: [named("google", 0, pydantic)],
-  GroqModel: [named("groq", 0, pydantic)],
-  MistralModel: [named("mistral", 0, pydantic)],
-  CohereModel: [named("cohere", 0, pydantic)],
-  OpenAIGenerator: [named("openai", undefined, haystack)],
-  OpenAIChatGenerator: [named("openai", undefined, haystack)],
-  OpenAITextEmbedder: [named("openai", undefined, haystack)],
-  OpenAIDocumentEmbedder: [named("openai", undefined, haystack)],
-  AzureOpenAIChatGenerator: [named("azure", undefined, haystack)],
-  AnthropicChatGenerator: [named("anthropic", undefined, haystack)],
-  OpenAIChatCompletion: [{ provider: "openai", keywords: ["ai_model_id", "service_id"], from: /^semantic_kernel/ }],
-  AzureChatCompletion: [{ provider: "azure", keywords: ["deployment_name"], from: /^semantic_kernel/ }],
-  OpenAIChatCompletionClient: [named("openai")],
-  AnthropicChatCompletionClient: [named("anthropic")],
-  AzureOpenAIChatCompletionClient: [named("azure")],
-  OpenAIServerModel: [named("openai", 0)],
-  LiteLLMModel: [routed(0)],
+  // pydantic-ai, smolagents
+  ["openai", "OpenAIModel OpenAIChatModel OpenAIResponsesModel", pydantic],
+  ["openai", "OpenAIServerModel", /./],
+  ["anthropic", "AnthropicModel", pydantic],
+  ["google", "GeminiModel GoogleModel", pydantic],
+  ["groq", "GroqModel", pydantic],
+  ["mistral", "MistralModel", pydantic],
+  ["cohere", "CohereModel", pydantic],
+  ["aws-bedrock", "BedrockConverseModel", pydantic],
 
   // Routers and agents
-  completion: [routed(0, /^litellm/)],
-  acompletion: [routed(0, /^litellm/)],
-  text_completion: [routed(0, /^litellm/)],
-  embedding: [routed(0, /^litellm/)],
-  aembedding: [routed(0, /^litellm/)],
-  image_generation: [routed(undefined, /^litellm/)],
-  transcription: [routed(undefined, /^litellm/)],
-  responses: [routed(undefined, /^litellm/)],
-  LiteLlm: [routed(undefined, /^google\.adk/)],
-  LM: [routed(0, /^dspy/)],
-  LLM: [routed(0, /^crewai/)],
-  Agent: [routed(0, pydantic), routed(undefined, /^(?:agents|crewai|google\.adk|strands|@openai\/agents|agno)/)],
-  LlmAgent: [routed(undefined, /^google\.adk/)],
-  from_provider: [routed(0, /^instructor/)],
-};
+  ["routed", "init_chat_model initChatModel init_embeddings ChatLiteLLM ChatLiteLLMRouter LiteLLMModel"],
+  ["routed", "Model", /^aider/],
+  ["routed", "completion acompletion text_completion embedding aembedding", /^litellm/],
+  ["routed", "image_generation transcription responses", /^litellm/],
+  ["routed", "LiteLlm LlmAgent", /^google\.adk/],
+  ["routed", "LM", /^dspy/],
+  ["routed", "LLM", /^crewai/],
+  ["routed", "Agent", agents],
+  ["routed", "from_provider", /^instructor/],
+];
 
-const byName = new Map(Object.entries(classes));
+const byName = Map.groupBy(
+  classes.flatMap(([provider, list, from]) => list.split(" ").map((name) => ({ name, provider, from }))),
+  ({ name }) => name,
+);
 
 /** How a class or function takes a model name; `from`: the modules that the program uses. */
 export function findModelClass(name: string, from: (pattern: RegExp) => boolean): ModelClass | undefined {
-  return byName.get(name)?.find((modelClass) => !modelClass.from || from(modelClass.from));
+  const found = byName.get(name)?.find((each) => !each.from || from(each.from));
+  if (!found) return undefined;
+  const { provider } = found;
+  const own = provider === "azure" ? deployments : provider === "routed" ? ["llm"] : [];
+  const isPositional = found.from !== undefined || provider === "routed";
+  return { provider, keywords: [...own, ...names], ...(isPositional && { position: 0 }) };
 }
 
 /** Modules of SDKs and frameworks for hosted models: in a program that uses one, `model="gpt-4o"` is a use. */
@@ -170,7 +110,21 @@ const sdk = new RegExp(
     ...["browser_use", "mem0", "ragas", "deepeval", "guidance", "swarm", "camel", "marvin", "promptflow", "ag2"],
     ...["@ai-sdk/", "ai$", "ai/", "@anthropic-ai/", "@google/gen", "@google-cloud/vertexai", "@mistralai/"],
     ...["cohere-ai", "groq-sdk", "together-ai", "@langchain/", "llamaindex", "@aws-sdk/client-bedrock", "@openai/"],
-    ...["@mastra/", "genkit", "@genkit-ai/", "@azure/openai", "@openrouter/", "@google/adk", "@llamaindex/"],
+    ...[
+      "@mastra/",
+      "ibm_watsonx_ai",
+      "dashscope",
+      "zhipuai",
+      "voyageai",
+      "elevenlabs",
+      "replicate",
+      "genkit",
+      "@genkit-ai/",
+      "@azure/openai",
+      "@openrouter/",
+      "@google/adk",
+      "@llamaindex/",
+    ],
   ].join("|")})`,
 );
 

@@ -91,7 +91,7 @@ const ownModelsOnly: ReadonlySet<string> = new Set<Provider>([
 /** For libraries with the provider as part of the name: LiteLLM, LangChain's `init_chat_model`. */
 export function routedModel(id: string): NamedModel | undefined {
   const provider = providerOfId(id);
-  return readRouted(id, true) ?? (provider && { provider, id });
+  return readRouted(id, true) ?? (provider === undefined ? undefined : { provider, id });
 }
 
 /** The same where the provider may also be given by itself: `model_provider="openai"`. */

@@ -1,5 +1,5 @@
 import { variableDefault } from "../../../languages/config/variable-default.ts";
-import { maxLength, type Provider, providerOfId, providerOfRoute } from "./providers.ts";
+import { maxLength, platformOfSetting, type Provider, providerOfId, providerOfRoute } from "./providers.ts";
 
 /** A model by its provider and its name there. */
 export interface NamedModel {
@@ -52,13 +52,9 @@ export function readForPlatform(text: string, settings: string): NamedModel | un
   if (!isModelName(text) || !/^[a-z][\w./:@-]*[-\d./][\w./:@-]*$/i.test(text) || /^v?\d[\d.]*$/.test(text))
     return undefined;
   const keys = settings.split(/[^\w-]+/).filter((word) => /model|llm|embed/i.test(word));
-  const platform = keys.map((key) => platformName.exec(key)?.[0]).findLast((name) => name !== undefined);
-  const provider = platform === undefined ? undefined : providerOfRoute(platform);
-  return provider && { provider, id: text };
+  const provider = keys.map(platformOfSetting).findLast((each) => each !== undefined);
+  return provider === undefined ? undefined : { provider, id: text };
 }
-
-const platformName =
-  /groq|together|fireworks|openrouter|replicate|perplexity|voyage|elevenlabs|deepgram|cerebras|sambanova|novita|silicon(?:flow|cloud)|deepinfra|dashscope|watsonx|bedrock|vertexai|cloudflare|ai21|moonshot|zhipu/i;
 
 /** A constant of a library for a model: `GPT_4O_MINI`, `GEMINI_1_5_PRO`, `GPT41Mini`, `ModelClaude3Dot5Sonnet`, `AzureGPT41`. */
 export function readModelConstant(name: string): NamedModel | undefined {

@@ -1,38 +1,46 @@
-import { createWordSearch } from "../../../languages/word-search.ts";
-import { providerTable } from "./provider-table.ts";
+import { once } from "../../../async/once.ts";
+import { readTable } from "../../../models/read-table.ts";
+import { createWordSearch, type WordSearch } from "../../../languages/word-search.ts";
 
-export type Provider = keyof typeof providerTable;
+/** A name in the table of providers. */
+export type Provider = string;
 
-type Row = (typeof providerTable)[Provider];
-const rows = Object.entries(providerTable) as [Provider, Row][];
+/** `hosted-models.tsv`: one row for each provider. The patterns of models take the next versions of a family, too. */
+const providers = once(() => {
+  const rows = readTable("hosted-models.tsv").map((row) => row.map((cell) => cell.split(" ").filter(Boolean)));
+  const pairs = (column: number) =>
+    rows.flatMap((row) => (row[column] ?? []).map((word) => [word, row[0]?.[0] ?? ""] as const));
+  return {
+    terms: new Map(pairs(1).map(([address, provider]) => [provider, address])),
+    hosts: pairs(2),
+    routes: new Map(pairs(3)),
+    platforms: pairs(4),
+    families: pairs(5).map(([pattern, provider]) => [provider, new RegExp(`^(?:${pattern})$`)] as const),
+  };
+});
 
 export function findTerms(provider: string): string | undefined {
-  const row: Row | undefined = Object.hasOwn(providerTable, provider) ? providerTable[provider as Provider] : undefined;
-  return row && "terms" in row ? row.terms : undefined;
+  return providers().terms.get(provider);
 }
-
-const routes = new Map(rows.flatMap(([provider, row]) => wordsOf(row.routes).map((name) => [name, provider] as const)));
 
 export function providerOfRoute(name: string): Provider | undefined {
-  return routes.get(name.toLowerCase());
+  return providers().routes.get(name.toLowerCase());
 }
-
-const hosts = rows.flatMap(([provider, row]) => wordsOf(row.hosts).map((end) => [end, provider] as const));
-
-function wordsOf(text: string): string[] {
-  return text === "" ? [] : text.split(" ");
-}
-
-const families = rows.flatMap(([provider, row]) => row.models.map((pattern) => [provider, pattern] as const));
 
 /** The provider whose model alone has such a name. */
 export function providerOfId(id: string): Provider | undefined {
   if (id.length > maxLength || id.length < 2) return undefined;
-  return families.find(([, pattern]) => pattern.test(id))?.[0];
+  return providers().families.find(([, pattern]) => pattern.test(id))?.[0];
 }
 
 /** The most that the name of a model has. */
 export const maxLength = 200;
+
+/** The company which hosts the models of others that a setting is named after: `GROQ_MODEL`. */
+export function platformOfSetting(key: string): Provider | undefined {
+  const name = key.toLowerCase();
+  return providers().platforms.find(([word]) => name.includes(word))?.[1];
+}
 
 /** The provider of a URL, else its host; `local`: on this machine, so not hosted; undefined: not a URL. */
 export function providerAt(address: string): string | undefined {
@@ -42,11 +50,14 @@ export function providerAt(address: string): string | undefined {
   const host = hostname.toLowerCase().replace(/\.$/, "");
   if (isLocal(host)) return "local";
   if (host.startsWith("bedrock") && host.endsWith(".amazonaws.com")) return "aws-bedrock";
-  return hosts.find(([end]) => host === end || host.endsWith(`.${end}`) || host.endsWith(`-${end}`))?.[1] ?? host;
+  return (
+    providers().hosts.find(([end]) => host === end || host.endsWith(`.${end}`) || host.endsWith(`-${end}`))?.[1] ?? host
+  );
 }
 
 /** Whether a program has the address of a provider's API: it may ask it without an SDK. */
-export const namesProviderHost = createWordSearch(hosts.map(([end]) => end));
+export const namesProviderHost: WordSearch = (bytes) => searchHosts()(bytes);
+const searchHosts = once(() => createWordSearch(providers().hosts.map(([end]) => end)));
 
 export function isLocalAddress(address: string): boolean {
   return providerAt(address) === "local";

@@ -1,32 +1,9 @@
 import type { Script } from "../../../../languages/javascript/script.ts";
 import { type Client, findHost, routedModel } from "../clients.ts";
-import { isLocalAddress, type Provider } from "../providers.ts";
+import { isLocalAddress, providerOfRoute } from "../providers.ts";
 import { type ServiceUse, listUses } from "../use.ts";
 
-/** Packages of the AI SDK: their exports return a model by its name, `openai("gpt-4o")`, `openai.chat("gpt-4o")`. */
-const packages: ReadonlyMap<string, readonly [name: string, maker: string, Provider]> = new Map(
-  (
-    [
-      ["@ai-sdk/openai", "openai", "createOpenAI", "openai"],
-      ["@ai-sdk/anthropic", "anthropic", "createAnthropic", "anthropic"],
-      ["@ai-sdk/google", "google", "createGoogleGenerativeAI", "google"],
-      ["@ai-sdk/google-vertex", "vertex", "createVertex", "google-vertex"],
-      ["@ai-sdk/amazon-bedrock", "bedrock", "createAmazonBedrock", "aws-bedrock"],
-      ["@ai-sdk/azure", "azure", "createAzure", "azure"],
-      ["@ai-sdk/mistral", "mistral", "createMistral", "mistral"],
-      ["@ai-sdk/cohere", "cohere", "createCohere", "cohere"],
-      ["@ai-sdk/groq", "groq", "createGroq", "groq"],
-      ["@ai-sdk/togetherai", "togetherai", "createTogetherAI", "together"],
-      ["@ai-sdk/fireworks", "fireworks", "createFireworks", "fireworks"],
-      ["@ai-sdk/deepseek", "deepseek", "createDeepSeek", "deepseek"],
-      ["@ai-sdk/xai", "xai", "createXai", "xai"],
-      ["@ai-sdk/perplexity", "perplexity", "createPerplexity", "perplexity"],
-      ["@ai-sdk/replicate", "replicate", "createReplicate", "replicate"],
-      ["@openrouter/ai-sdk-provider", "openrouter", "createOpenRouter", "openrouter"],
-    ] as const
-  ).map(([module, name, maker, provider]) => [module, [name, maker, provider]]),
-);
-
+/** The AI SDK: functions that return a model by its name, `openai("gpt-4o")`, `openai.chat("gpt-4o")`, `gateway("openai/gpt-4o")`. */
 export function readFactories(script: Script, modules: readonly string[]): ServiceUse[] {
   return [...readGateway(script, modules), ...readPackages(script, modules)];
 }
@@ -41,22 +18,14 @@ function readGateway(script: Script, modules: readonly string[]): ServiceUse[] {
 }
 
 function readPackages(script: Script, modules: readonly string[]): ServiceUse[] {
-  const used = modules.flatMap((module) => {
-    const clientFactory = packages.get(module);
-    return clientFactory ? [clientFactory] : [];
-  });
-  const factories = new Map(used.flatMap(([name, maker, provider]) => listFactories(script, name, maker, provider)));
-  if (factories.size === 0) return [];
-  return script.calls.flatMap((call) => {
-    const {
-      name,
-      receiver,
-      arguments: [start],
-      line,
-    } = call;
-    const factory = factories.get(receiver === "" ? name : methods.has(name) ? receiver : "");
-    if (!factory || start === undefined) return [];
-    return listUses(script.evaluate(start), (id) => findHost(id, [factory], factory.provider), line);
+  if (!modules.some((module) => /^@ai-sdk\/|ai-sdk-provider/.test(module))) return [];
+  const made = listMade(script);
+  return script.calls.flatMap(({ name, receiver, arguments: [start], line }) => {
+    const factory = receiver === "" ? name : methods.has(name) ? receiver : "";
+    const provider = providerOfRoute(factory);
+    const client = made.get(factory) ?? (provider === undefined ? undefined : { provider });
+    if (!client || start === undefined || client.addresses?.some(isLocalAddress)) return [];
+    return listUses(script.evaluate(start), (id) => findHost(id, [client], client.provider), line);
   });
 }
 
@@ -65,15 +34,18 @@ const methods: ReadonlySet<string> = new Set([
   ...["embeddingModel", "image", "imageModel", "transcription", "speech"],
 ]);
 
-/** The exported factory, and those that the program creates: `const mine = createOpenAI({ baseURL })`. */
-function listFactories({ tokens, ...script }: Script, name: string, maker: string, provider: Provider) {
-  const clients: [string, Client][] = [[name, { provider }]];
+/** Those that the program makes: `const mine = createOpenAI({ baseURL })`. */
+function listMade({ tokens, ...script }: Script): ReadonlyMap<string, Client> {
+  const made = new Map<string, Client>();
   for (let at = 0; at < tokens.count; at++) {
-    if (!tokens.isKind(at, "name") || !tokens.is(at, maker)) continue;
-    if (!tokens.is(at + 1, "(") || !tokens.is(at - 1, "=")) continue;
+    if (!tokens.isKind(at, "name") || !tokens.is(at + 1, "(") || !tokens.is(at - 1, "=")) continue;
+    const provider = tokens.text(at).startsWith("create") ? providerOfRoute(tokens.text(at).slice(6)) : undefined;
+    if (provider === undefined) continue;
     const address = script.valueOf(at + 2, "baseURL");
-    const addresses = address === undefined ? undefined : script.evaluate(address);
-    if (tokens.isKind(at - 2, "name")) clients.push([tokens.text(at - 2), { provider, addresses }]);
+    made.set(tokens.text(at - 2), {
+      provider,
+      addresses: address === undefined ? undefined : script.evaluate(address),
+    });
   }
-  return clients.filter(([, { addresses = [] }]) => !addresses.some(isLocalAddress));
+  return made;
 }
