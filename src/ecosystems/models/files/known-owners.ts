@@ -33,3 +33,14 @@ export const ownerNames: readonly string[] =
   );
 
 const owners: ReadonlySet<string> = new Set(ownerNames);
+
+/** Whether the owner is known and has models only, so that no key is needed. */
+export function isOwnerOfModels(text: string): boolean {
+  return onlyModels.has(text.slice(0, text.indexOf("/"))) && isKnownOwner(text);
+}
+
+const onlyModels: ReadonlySet<string> = new Set(
+  `pyannote speechbrain cross-encoder TheBloke mlx-community Xenova onnx-community lmstudio-community bartowski
+  google-bert google-t5 FacebookAI distilbert openai-community Systran runwayml black-forest-labs CompVis meta-llama
+  deepseek-ai llava-hf suno hexgrad mixedbread-ai Helsinki-NLP SG161222 Lykon Comfy-Org Kijai`.split(/\s+/),
+);

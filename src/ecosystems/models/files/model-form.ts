@@ -1,6 +1,6 @@
 import { isHubReference, isLegacyModel } from "../../../models/hub-id.ts";
 import { joinAlternatives } from "../../../text/any-of.ts";
-import { isKnownOwner } from "./known-owners.ts";
+import { isKnownOwner, isOwnerOfModels } from "./known-owners.ts";
 
 /** A known owner, or a name that has the form of a model's: enough where a key is vague. */
 export function isModelName(text: string): boolean {
@@ -14,11 +14,11 @@ export function isTellingName(text: string): boolean {
 
 const sentenceModel = /^(?:all-(?:MiniLM|mpnet)|paraphrase-|multi-qa-|distiluse-)/;
 
-/** `anyone/Family-7B-chat`: the number of parameters, or a family of models and what tells its members apart. */
+/** `anyone/Family-7B-chat`: an owner of models only, the number of parameters, or a family of models and what tells its members apart. */
 export function hasModelForm(id: string): boolean {
   const [owner = "", name = ""] = id.split("/");
   if (name === "" || !isHubReference(id, "model") || family.test(owner) || other.test(name)) return false;
-  return parameters.test(name) || (family.test(name) && member.test(name));
+  return isOwnerOfModels(id) || parameters.test(name) || (family.test(name) && member.test(name));
 }
 
 function anyOf(...parts: readonly RegExp[]): RegExp {
