@@ -57,7 +57,7 @@ const folders: ReadonlySet<string> = new Set(
 function isPlaceholder(namespace: string, name: string): boolean {
   return (
     placeholder.test(namespace) ||
-    /^(?:your|path|foo|lorem|dummy|fake|placeholder|xxx+)(?:[-_]|$)/i.test(namespace) ||
+    /^(?:your|custom|path|foo|lorem|dummy|fake|placeholder|xxx+)(?:[-_]|$)/i.test(namespace) ||
     /^your[-_]|^(?:model|repo|dataset)[-_]?(?:name|id)$|^(?:repo|model|test|download)$|does-?not-?exist|non-?existent|^amet$/i.test(
       name,
     )

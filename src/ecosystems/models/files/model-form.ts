@@ -14,11 +14,20 @@ export function isTellingName(text: string): boolean {
 
 const sentenceModel = /^(?:all-(?:MiniLM|mpnet)|paraphrase-|multi-qa-|distiluse-)/;
 
-/** `anyone/Family-7B-chat`: an owner of models only, the number of parameters, or a family of models and what tells its members apart. */
+/** `anyone/Family-7B-chat`: an owner of models only, the number of parameters, or a family and what tells its members apart. */
 export function hasModelForm(id: string): boolean {
+  return hasForm(id, (name) => parameters.test(name) || (family.test(name) && member.test(name)));
+}
+
+/** One of the two: enough under a key for models. */
+export function hasPartOfForm(id: string): boolean {
+  return hasForm(id, (name) => family.test(name) || (/\w[-_.]/.test(name) && member.test(name)));
+}
+
+function hasForm(id: string, isOfModel: (name: string) => boolean): boolean {
   const [owner = "", name = ""] = id.split("/");
   if (name === "" || !isHubReference(id, "model") || family.test(owner) || other.test(name)) return false;
-  return isOwnerOfModels(id) || parameters.test(name) || (family.test(name) && member.test(name));
+  return isOwnerOfModels(id) || isOfModel(name);
 }
 
 function anyOf(...parts: readonly RegExp[]): RegExp {

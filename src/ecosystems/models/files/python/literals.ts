@@ -5,7 +5,7 @@ import { findTokenLine, isNameAt, textAt, type Tokens } from "../../../../format
 import { startsStatement } from "../../../../languages/python/imports.ts";
 import type { Program } from "../../../../languages/python/program.ts";
 import { isHubReference } from "../../../../models/hub-id.ts";
-import { hasModelForm, isTellingName } from "../model-form.ts";
+import { hasModelForm, hasPartOfForm, isTellingName } from "../model-form.ts";
 import { isModelWord, isOther } from "../model-keys.ts";
 import { readDataset, readModel, referencesIn } from "../read-name.ts";
 import type { Reference } from "../../reference.ts";
@@ -142,14 +142,14 @@ function literalAt(
   const text = textAt(tokens, at);
   if (text.length > 200 || !mayBeName(text)) return undefined;
   const isData = namesData(own, isAmongData) && isHubReference(text, "dataset") && (usesData || /[A-Z\d-]/.test(text));
-  if (!isData && !isTellingName(text)) return undefined;
+  const isExpected = isModelWord(own) && !(isString(tokens.kinds[at - 2]) && /^model(?:name)?$/.test(own));
+  if (!isData && !isTellingName(text) && !(isExpected && hasPartOfForm(text))) return undefined;
   if (!isLoadable(callee) || isOther(own) || isOther(around)) return undefined;
   const isKey = tokens.kinds[at + 1] === sign.colon;
   if (isKey && tokens.kinds[at + 2] !== kind.name && !isString(tokens.kinds[at + 2])) return undefined; // a price, a limit
   const isListed = isKey || choices.has(own);
   if (isData) return { at, isData, isListed };
   if (dataWord.test(own) || (dataWord.test(around) && !isModelWord(own))) return undefined;
-  const isExpected = isModelWord(own) && !(isString(tokens.kinds[at - 2]) && /^model(?:name)?$/.test(own));
   return hasModelForm(text) || choices.has(own) || isExpected ? { at, isData, isListed } : undefined;
 }
 

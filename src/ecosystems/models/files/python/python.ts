@@ -98,7 +98,7 @@ const settingWords: string[] = [
   "name_or_path|HF_MODEL|hf_model|hf_repo|_MODEL|model_name|embed_model|embedding_model|model_id|repo_id|_REPO_ID|_dataset(",
   '"encoder"|\'encoder\'|"checkpoint":|name_or_path|base_model=|base_model =|base_model:|base_model"|base_model\'|base_model_name|_CHECKPOINT',
   `-base"|-base'|-large"|-large'|-small"|-small'|nstruct"|nstruct'|-chat-hf|uncased"|uncased'`,
-  `dataset={|dataset="|dataset='|dataset_name|dataset_id|"--dataset`,
+  `dataset={|dataset="|dataset='|dataset_name|dataset_id|"--dataset|MODEL_ID|pretrained_path|model_path`,
 ].flatMap((line) => line.split("|"));
 // A function of another module may load what a program only names.
 for (const owner of ownerNames) if (owner.length > 3) settingWords.push(`"${owner}/`, `'${owner}/`);
