@@ -17,8 +17,12 @@ export interface Wrapper {
   readonly hasDefault?: true;
 }
 
-/** Finds the function around a loading call whose parameter is the given argument of the call. */
-export type FindWrapper = (call: Call, argument: Argument, keywords: readonly string[]) => Wrapper | undefined;
+/** Finds the function around a position whose parameter is the given argument of a call there, or has the given name. */
+export type FindWrapper = (
+  place: Pick<Call, "at">,
+  argument: Argument | string,
+  keywords: readonly string[],
+) => Wrapper | undefined;
 
 /** A call of a wrapper, and the argument that is passed on. */
 export interface PassedOn {
@@ -33,14 +37,13 @@ export function createWrapperSearch(tokens: Tokens, { definitions }: CallList): 
     const sorted = definitions.toSorted((a, b) => a.at - b.at);
     return { sorted, starts: sorted.map((definition) => definition.at) };
   });
-  return (call, { start, end }, keywords) => {
-    const isUnpacked = isStar(tokens.kinds[start]);
-    const at = isUnpacked ? start + 1 : start;
-    if (end !== at + 1 || tokens.kinds[at] !== kind.name) return undefined;
+  return (place, argument, keywords) => {
+    const { parameter, isUnpacked } =
+      typeof argument === "string" ? { parameter: argument, isUnpacked: false } : parameterIn(tokens, argument);
+    if (parameter === undefined) return undefined;
     const { sorted, starts } = functions();
-    const around = sorted[functionAt(starts, call.at) - 1];
+    const around = sorted[functionAt(starts, place.at) - 1];
     if (!around) return undefined;
-    const parameter = textAt(tokens, at);
     const parameters = parametersOf(tokens, around);
     const position = parameters.findIndex(({ name, isRest }) => name === parameter && isRest === isUnpacked);
     if (position < 0) return undefined;
@@ -54,6 +57,14 @@ export function createWrapperSearch(tokens: Tokens, { definitions }: CallList): 
       ...(hasDefault && { hasDefault }),
     };
   };
+}
+
+/** `name` or `*name` as a whole argument. */
+function parameterIn(tokens: Tokens, { start, end }: Argument): { parameter?: string; isUnpacked: boolean } {
+  const isUnpacked = isStar(tokens.kinds[start]);
+  const at = isUnpacked ? start + 1 : start;
+  const isName = end === at + 1 && tokens.kinds[at] === kind.name;
+  return { isUnpacked, ...(isName && { parameter: textAt(tokens, at) }) };
 }
 
 /** A constructor is called by the name of its class. */

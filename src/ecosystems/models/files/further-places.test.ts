@@ -236,6 +236,16 @@ snapshot_download("acme/lm")`;
     ]);
   });
 
+  test("by an address with a name in it that functions pass on", async () => {
+    const source = [
+      `def fetch(name):\n    return load_state_dict_from_url(f"https://e.example.org/{name}.pt")`,
+      `def load(model):\n    return fetch(model)`,
+      `def small():\n    return load("tiny")\ndef large():\n    return load(given)\nfetch(name="huge")`,
+    ].join("\n");
+    const names = await found(pythonCode, "a.py", source);
+    assert.deepEqual(names, ["custom e.example.org/tiny.pt runtime", "custom e.example.org/huge.pt runtime"]);
+  });
+
   test("in training configurations that are Python", async () => {
     const source = `cfg = DictDefault({"base_model": "o/m", "tokenizer_config": "o/t", "datasets": [{"path": "o/d", "type": "alpaca"}], "output_dir": "o/x"})\ncfg2 = DictDefault(base_model="o/n")\nother = {"path": "./x/y"}\n`;
     assert.deepEqual((await found(pythonCode, "a.py", source)).sort(), [

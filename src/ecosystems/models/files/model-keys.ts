@@ -45,7 +45,7 @@ export function isModelWord(name: string): boolean {
 
 /** Whether it is about what is written, about what is not used, or about something else. */
 export function isOther(name: string): boolean {
-  return /hub_model_id|output|result|answer|push|save|upload|served|ignore|skip|exclude|black_?list|deny|unsupported|deprecated|title|descri|help|placeholder|label|url|theme|run_name|expected|experiment/i.test(
+  return /hub_model_id|model_(?:type|class|family)|output|result|answer|push|save|upload|served|ignore|skip|exclude|black_?list|deny|unsupported|deprecated|title|descri|help|placeholder|label|url|theme|run_name|expected|experiment/i.test(
     name,
   );
 }

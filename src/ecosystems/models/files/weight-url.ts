@@ -173,7 +173,7 @@ const weightEnd = new RegExp(`\\.(?:${clear}|${doubtful}|${archives}|model|dat)(
 const hdf5Name = /\.(?:h5|hdf5)$/;
 const dataWord = /data|matrix|mnist|cifar|benchmark|(?<![a-z])(?:train|test|val|valid|samples?|labels?)(?![a-z])/;
 const modelWord =
-  /model|weight|checkpoint|ckpt|pretrain|ggml|gguf|lora|bert|gpt|llama|whisper|resnet|yolo|diffusion|clip|embed|encoder|decoder|vgg|inception|stylegan|wav2vec/;
+  /model|weight|checkpoint|ckpt|pretrain|ggml|gguf|lora|bert|gpt|llama|whisper|resnet|yolo|diffusion|clip|embed|encoder|decoder|vgg|inception|stylegan|wav2vec|graph_def/;
 const archiveName = new RegExp(`\\.(?:${archives})$`);
 const archiveWord =
   /model|weights|checkpoint|ckpt|pretrain|_infer\.tar|glove|word2vec|fasttext|wiki-news|crawl-300d|vectors|embeddings/;

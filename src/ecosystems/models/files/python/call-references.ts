@@ -55,7 +55,7 @@ function readPassedOn(
 }
 
 /** The calls of a wrapper, and those of functions that pass one of their own parameters on to it. */
-function callersThrough(program: Program, wrapper: Wrapper, depth = 0): readonly PassedOn[] {
+export function callersThrough(program: Program, wrapper: Wrapper, depth = 0): readonly PassedOn[] {
   return program.callersOf(wrapper).flatMap((passed) => {
     if (depth >= maxFunctions || program.evaluate(passed.argument).length > 0) return [passed];
     const around = program.wrapperOf(passed.caller, passed.argument, wrapper.keywords);

@@ -7,6 +7,7 @@ import { hubReference, joinReferences, type Reference, type References } from ".
 import { unresolved } from "../../unresolved.ts";
 import { isHdf5Name, isWeightName, readAddress } from "../weight-url.ts";
 import { type AddressSearch, createAddressSearch } from "./address-search.ts";
+import { callersThrough } from "./call-references.ts";
 import { readFetch } from "./fetch-references.ts";
 import type { Call } from "../../../../languages/python/calls.ts";
 import { startsStatement } from "../../../../languages/python/imports.ts";
@@ -92,9 +93,24 @@ function isSum({ kinds }: Tokens, at: number): boolean {
 function readParts(program: Program, search: AddressSearch, at: number): readonly Reference[] {
   const start = isSum(program.tokens, at) ? at - 2 : at;
   const read = program.evaluate({ start, end: at + 1 }).flatMap((value) => search.read(value, at) ?? []);
-  const [, id = ""] = hubTemplate.exec(textAt(program.tokens, at).slice(0, 300)) ?? [];
-  if (read.length > 0 || !isHubReference(id, "model")) return read;
+  const text = textAt(program.tokens, at).slice(0, 300);
+  const [, id = ""] = hubTemplate.exec(text) ?? [];
+  if (read.length > 0) return read;
+  if (!isHubReference(id, "model")) return readFilled(program, search, text, at);
   return [hubReference({ kind: "model", id }, "certain", findTokenLine(program.tokens, at))];
+}
+
+/** `f"https://…/{name}.pt"` in a function that is called with names. */
+function readFilled(program: Program, search: AddressSearch, text: string, at: number): readonly Reference[] {
+  const [, start = "", name = "", end = ""] = /^(https:[^{}]{1,200})\{(\w{1,60})\}([^{}]*)$/.exec(text) ?? [];
+  const wrapper = name === "" ? undefined : program.wrapperOf({ at }, name, []);
+  const passed = wrapper ? callersThrough(program, wrapper) : [];
+  return passed.flatMap(({ argument }) =>
+    program.evaluate(argument).flatMap((value) => {
+      const reference = search.read(start + value + end, at);
+      return reference ? { ...reference, line: findTokenLine(program.tokens, argument.start) } : [];
+    }),
+  );
 }
 
 /** `f"{endpoint}/owner/name/resolve/main/file"`: only the hub, or a mirror of it, has such addresses. */
