@@ -1,5 +1,5 @@
-import { createInterface } from "node:readline/promises";
 import { AppError } from "../../domain/errors.ts";
+import { withTerminal } from "./with-terminal.ts";
 import { printable } from "../../text/printable.ts";
 
 interface Choice {
@@ -15,22 +15,17 @@ export async function askChoice(question: string, choices: readonly Choice[], us
       `  ${String(at + 1).padStart(2)}  ${printable(name).padEnd(width)}  ${firstLine(description)}`,
   );
   process.stderr.write(`${question}\n${lines.join("\n")}\n`);
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const gone = new AbortController();
-  terminal.once("close", () => gone.abort()); // Ctrl-D: without this the prompt would wait forever
-  try {
+  const chosen = await withTerminal(async (ask) => {
     for (let tries = 0; tries < maxTries; tries++) {
-      const answer = (await terminal.question(`Number or name [${usual}]: `, gone)).trim();
+      const answer = (await ask(`Number or name [${usual}]: `)).trim();
       if (answer === "") return usual;
-      const chosen = choices.find(({ name }, at) => name === answer || String(at + 1) === answer);
-      if (chosen) return chosen.name;
+      const choice = choices.find(({ name }, at) => name === answer || String(at + 1) === answer);
+      if (choice) return choice.name;
       process.stderr.write(`"${printable(answer)}" is not one of them.\n`);
     }
-  } catch (error) {
-    throw new AppError("interrupted", "Nothing was written.", { cause: error });
-  } finally {
-    terminal.close();
-  }
+    return undefined;
+  });
+  if (chosen !== undefined) return chosen;
   throw new AppError("invalid_input", "Nothing was written: no answer was one of the choices.");
 }
 

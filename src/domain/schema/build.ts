@@ -34,7 +34,7 @@ export function part<P extends Record<string, TSchema>>(description: string, fie
   return markKind("Object", { type: "object", description, required, properties: fields }) as TObject<P>;
 }
 
-export function text(description: string, rules: { readonly format?: "date-time" } = {}): TString {
+export function text(description: string, rules: { readonly format?: "date" | "date-time" } = {}): TString {
   return markKind("String", { type: "string", description, ...rules }) as TString;
 }
 
@@ -63,6 +63,17 @@ export function list<T extends TSchema>(items: T, description: string): TArray<T
 /** Plain JSON Schema, with the type it describes. */
 export function describeType<T>(schema: object): TUnsafe<T> {
   return hide("~unsafe", null, { ...schema }) as TUnsafe<T>;
+}
+
+/** A value that may be null. */
+export function orNull<T extends TSchema>(schema: T): TUnsafe<Static<T> | null> {
+  const { description, ...rest } = schema as T & { readonly description?: string };
+  return describeType({ description, anyOf: [rest, { type: "null" }] });
+}
+
+/** An object with any names; `values` is plain JSON Schema. */
+export function mapOf<T>(description: string, values: object): TUnsafe<Record<string, T>> {
+  return describeType({ type: "object", description, additionalProperties: values });
 }
 
 /** A field that may be missing. */

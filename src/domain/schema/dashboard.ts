@@ -1,4 +1,4 @@
-import { choice, count, describeType, list, number, optional, part, text } from "./build.ts";
+import { choice, count, orNull, list, number, optional, part, text } from "./build.ts";
 import { statuses } from "./words.ts";
 
 export const DashboardTotals = part("Totals over all scans.", {
@@ -33,10 +33,7 @@ export const DashboardLists = part("What happened lately, and what needs attenti
       projects: count("Projects with a complete scan."),
       violations: count("Their violations."),
       warnings: count("Their warnings."),
-      unknown: describeType<number | null>({
-        description: "Their components without a known license; null if some scan is from before 4.0.",
-        anyOf: [{ type: "integer", minimum: 0 }, { type: "null" }],
-      }),
+      unknown: orNull(count("Their components without a known license; null if some scan is from before 4.0.")),
       partial: count("Projects whose scan is partial."),
     }),
     "The days of `trend`: the latest complete scan of each project up to the end of the day.",

@@ -1,6 +1,6 @@
 import { ActAnswers } from "./act-answers.ts";
 import { BuildReference } from "./build-reference.ts";
-import { count, flag, list, number, object, optional, part, describeType, text, choice } from "./build.ts";
+import { count, flag, list, number, object, optional, part, orNull, describeType, text, choice } from "./build.ts";
 import { Facts } from "./component.ts";
 import { Coverage } from "./coverage.ts";
 import { Evidence } from "./evidence.ts";
@@ -198,10 +198,7 @@ export const ScanSummary = object("ScanSummary", "The scan that made the report.
   reportUrl: text("Where the server that made the scan serves it."),
   // Null for reports from before 3.0; absent in files from that time.
   completeness: optional(
-    describeType<(typeof completenessStates)[number] | null>({
-      description: "Whether the scan saw everything; null where the report was made before 3.0.",
-      anyOf: [{ type: "string", enum: [...completenessStates] }, { type: "null" }],
-    }),
+    orNull(choice(completenessStates, "Whether the scan saw everything; null where the report was made before 3.0.")),
   ),
 });
 

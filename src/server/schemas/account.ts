@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { roles } from "../../domain/account.ts";
-import { choice, count, flag, list, object, optional, describeType, text } from "../../domain/schema/build.ts";
+import { choice, count, flag, list, object, optional, orNull, text } from "../../domain/schema/build.ts";
 import { maxAuthBodyBytes } from "../request/body/body-limit.ts";
 
 export const LoginForm = Type.Object(
@@ -97,10 +97,7 @@ export const KeyEntry = object("KeyEntry", "An API key, without its secret.", {
   role: choice(roles, "The role of the key."),
   created_at: text("When it was created.", { format: "date-time" }),
   expires_at: text("When it expires.", { format: "date-time" }),
-  last_used_at: describeType<string | null>({
-    description: "When it was last used, to the minute; null if never.",
-    anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
-  }),
+  last_used_at: orNull(text("When it was last used, to the minute; null if never.", { format: "date-time" })),
   username: optional(text("The owner of the key; visible to admins only.")),
 });
 

@@ -1,9 +1,8 @@
 import { Type } from "typebox";
-import { choice, count, flag, list, object, optional, describeType, text } from "../../domain/schema/build.ts";
+import { choice, count, flag, list, object, optional, orNull, text } from "../../domain/schema/build.ts";
 import { pageFields } from "./project.ts";
 
-const textOrNull = (description: string) =>
-  describeType<string | null>({ description, anyOf: [{ type: "string" }, { type: "null" }] });
+const textOrNull = (description: string) => orNull(text(description));
 
 const outcomes = ["ok", "refused"] as const;
 
@@ -44,10 +43,9 @@ export const AuditQuery = Type.Object({
 export const SessionEntry = object("SessionEntry", "A session of the caller.", {
   session_id: text("Identifies the session for ending it."),
   created_at: text("When it was started.", { format: "date-time" }),
-  last_used_at: describeType<string | null>({
-    description: "When it was last used, to the minute; null if not used since 3.0.",
-    anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
-  }),
+  last_used_at: orNull(
+    text("When it was last used, to the minute; null if not used since 3.0.", { format: "date-time" }),
+  ),
   address: textOrNull("The address it was started from; null for sessions from before 3.0."),
   current: flag("Whether this is the session of the request."),
 });

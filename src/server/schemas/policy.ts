@@ -1,16 +1,15 @@
 import { Type } from "typebox";
 import { riskRules, statuses } from "../../domain/schema/words.ts";
 import { conflictRules, listNames, preferences, projectRuleChoices, scopeRules } from "../../domain/policy/policy.ts";
-import { choice, flag, list, object, optional, part, describeType, text } from "../../domain/schema/build.ts";
+import { choice, flag, list, object, optional, part, orNull, mapOf, text } from "../../domain/schema/build.ts";
 
 const policyFields = {
   name: text("The id of the policy."),
   description: text("What the policy is for."),
   status: text("`active` unless the policy says otherwise."),
-  lastUpdated: describeType<string | null>({
-    description: "The day of the last change, as stated in the policy; null if it is not stated.",
-    anyOf: [{ type: "string", format: "date" }, { type: "null" }],
-  }),
+  lastUpdated: orNull(
+    text("The day of the last change, as stated in the policy; null if it is not stated.", { format: "date" }),
+  ),
   disclaimer: text("The meaning of the results: information, not legal advice."),
   version: text("The version stated in the policy."),
   defaultContext: text("The context used if a scan names none."),
@@ -59,45 +58,34 @@ export const PolicyContext = object("PolicyContext", "The rules for one way of u
     conflictRules,
     "Which license decides if the license text differs from the declared license: a person (review), the worse verdict, or the declared license.",
   ),
-  reasons: describeType<Record<string, string>>({
-    type: "object",
-    description: "Maps a pattern to the author's reason.",
-    additionalProperties: { type: "string" },
-  }),
-  scopes: describeType<Record<string, string>>({
-    type: "object",
-    description:
-      "Maps the scope of a dependency to how its findings count: full, warn (no violations) or report (only shown).",
-    additionalProperties: { type: "string", enum: [...scopeRules] },
-  }),
-  types: describeType<Record<string, string>>({
-    type: "object",
-    description: "Maps the kind of component (package, model, dataset) to how its findings count; as for scopes.",
-    additionalProperties: { type: "string", enum: [...scopeRules] },
-  }),
+  reasons: mapOf<string>("Maps a pattern to the author's reason.", { type: "string" }),
+  scopes: mapOf<string>(
+    "Maps the scope of a dependency to how its findings count: full, warn (no violations) or report (only shown).",
+    { type: "string", enum: [...scopeRules] },
+  ),
+  types: mapOf<string>(
+    "Maps the kind of component (package, model, dataset) to how its findings count; as for scopes.",
+    { type: "string", enum: [...scopeRules] },
+  ),
   direct: optional(choice(scopeRules, "How findings of direct dependencies count.")),
   transitive: optional(choice(scopeRules, "How findings of transitive dependencies count.")),
-  datasetRisks: describeType<Record<string, string>>({
-    type: "object",
-    description:
-      "Maps a kind or level of known risk to its effect on models and datasets that have it, or were made from something that has it: at least a warning (review) or a violation (deny).",
-    additionalProperties: { type: "string", enum: [...riskRules] },
-  }),
+  datasetRisks: mapOf<string>(
+    "Maps a kind or level of known risk to its effect on models and datasets that have it, or were made from something that has it: at least a warning (review) or a violation (deny).",
+    { type: "string", enum: [...riskRules] },
+  ),
   obligations: optional(
-    describeType<Record<string, string>>({
-      type: "object",
-      description: "Maps what a license may ask to its effect: at least a warning (review) or a violation (deny).",
-      additionalProperties: { type: "string", enum: [...riskRules] },
+    mapOf<string>("Maps what a license may ask to its effect: at least a warning (review) or a violation (deny).", {
+      type: "string",
+      enum: [...riskRules],
     }),
   ),
   locked: optional(
     list(pattern, "Licenses that policies extending this one cannot judge more mildly; absent without such licenses."),
   ),
-  overrides: describeType<Record<string, unknown>>({
-    type: "object",
-    description: "Maps a package to the license that replaces the resolved one; empty if there is none.",
-    additionalProperties: PolicyOverride,
-  }),
+  overrides: mapOf<unknown>(
+    "Maps a package to the license that replaces the resolved one; empty if there is none.",
+    PolicyOverride,
+  ),
   waivers: list(PolicyWaiver, "Components that are accepted until a date; their license does not change."),
 });
 

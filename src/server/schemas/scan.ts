@@ -1,9 +1,8 @@
 import { type Static, Type } from "typebox";
 import { completenessStates } from "../../domain/schema/words.ts";
-import type { CompletenessState } from "../../domain/report/completeness.ts";
 import { excludeLimits } from "../../domain/policy/exclude-limits.ts";
 import { stages } from "../../domain/contracts/progress.ts";
-import { scanOrigins, scanStates, type ScanVia, scanVias } from "../../domain/scan.ts";
+import { scanOrigins, scanStates, scanVias } from "../../domain/scan.ts";
 import {
   choice,
   count,
@@ -12,7 +11,8 @@ import {
   object,
   optional,
   part,
-  describeType,
+  orNull,
+  mapOf,
   text,
   flag,
 } from "../../domain/schema/build.ts";
@@ -117,21 +117,19 @@ export const ScanSummary = object("ScanSummary", "The summary of a scan.", {
   violations: count("Findings that violate the policy; 0 until the scan ends."),
   warnings: count("Warnings of the report; 0 until the scan ends."),
   generatedAt: text("When the scan was created.", { format: "date-time" }),
-  completedAt: describeType<string | null>({
-    description: "When it ended; null until then.",
-    anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
-  }),
+  completedAt: orNull(text("When it ended; null until then.", { format: "date-time" })),
   durationSeconds: number("How long it took, in seconds; 0 until the scan ends.", { minimum: 0 }),
   reportUrl: text("The path of the scan."),
-  completeness: describeType<CompletenessState | null>({
-    description: "Whether the scan is complete or partial; null until it ends, and for scans from before 3.0.",
-    anyOf: [{ type: "string", enum: [...completenessStates] }, { type: "null" }],
-  }),
+  completeness: orNull(
+    choice(
+      completenessStates,
+      "Whether the scan is complete or partial; null until it ends, and for scans from before 3.0.",
+    ),
+  ),
   createdBy: text("The account that requested the scan."),
-  via: describeType<ScanVia | null>({
-    description: "How that account was authenticated: a session or an API key; null for scans from before 3.0.",
-    anyOf: [{ type: "string", enum: [...scanVias] }, { type: "null" }],
-  }),
+  via: orNull(
+    choice(scanVias, "How that account was authenticated: a session or an API key; null for scans from before 3.0."),
+  ),
   policy: text("The policy of the scan."),
   context: text("The context of the policy."),
   exclude: list(text("A pattern."), "The excluded paths."),
@@ -172,10 +170,9 @@ export const ScanWarnings = object("ScanWarnings", "The warnings of a scan.", {
     medium: count("The number of warnings."),
     high: count("The number of warnings."),
   }),
-  byType: describeType<Record<string, number>>({
-    type: "object",
-    description: "The number of warnings of each type; types without any are left out.",
-    additionalProperties: { type: "integer", minimum: 1 },
+  byType: mapOf<number>("The number of warnings of each type; types without any are left out.", {
+    type: "integer",
+    minimum: 1,
   }),
   warnings: list(Warning, "One entry for each finding with the status warning and each unread dependency file."),
   notes: list(Note, "Remarks that change no verdict and are not counted."),

@@ -1,4 +1,4 @@
-import { createInterface } from "node:readline/promises";
+import { withTerminal } from "../../output/with-terminal.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { type Override, unknownLicense } from "../../../domain/policy/policy.ts";
 import type { Finding } from "../../../domain/report/finding.ts";
@@ -46,20 +46,8 @@ function describe({ component, remedy }: Finding): string {
   return lineText(`${nameVersion(component)} (${component.type}): ${remedy?.steps[0] ?? "no license is known."}`);
 }
 
-async function askAll(open: readonly Open[]): Promise<NewOverride[]> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const gone = new AbortController();
-  terminal.once("close", () => gone.abort()); // Ctrl-D: without this the prompt would wait forever
-  try {
-    return await walkUnknown(open, {
-      ask: (question) => terminal.question(question, gone),
-      say: (text) => process.stderr.write(`${text}\n`),
-    });
-  } catch (error) {
-    throw new AppError("interrupted", "Nothing was written.", { cause: error });
-  } finally {
-    terminal.close();
-  }
+function askAll(open: readonly Open[]): Promise<NewOverride[]> {
+  return withTerminal((ask) => walkUnknown(open, { ask, say: (text) => process.stderr.write(`${text}\n`) }));
 }
 
 export type NewOverride = Omit<Override, "selector">;
