@@ -87,13 +87,6 @@ function exitStatus(code: ErrorCode): number {
 }
 
 const wrongUse: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  "invalid_input",
-  "unknown_policy",
-  "unknown_context",
-  "not_found",
-  "too_large",
-  "invalid_repo_url",
-  "unsupported_host",
-  "repository_not_found",
-  "repository_moved",
+  ...(["invalid_input", "unknown_policy", "unknown_context", "not_found", "too_large"] as const),
+  ...(["invalid_repo_url", "unsupported_host", "repository_not_found", "repository_moved"] as const),
 ]);

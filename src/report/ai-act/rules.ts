@@ -85,15 +85,11 @@ export type AnswerType =
   | ("text" | "list" | "table" | "list or file" | "yesno" | "choice" | "multi")
   | ("date" | "month" | "period" | "flop" | "role" | "place");
 
-export interface TemplateField {
-  readonly id: string;
+export interface TemplateField extends Pick<Question, "id" | "type" | "options" | "sameAs"> {
   readonly label: string;
   readonly question: string;
-  readonly type: AnswerType;
-  readonly options?: readonly string[];
   /** Or when it is: `if text`. */
   readonly required: boolean | string;
-  readonly sameAs?: string;
 }
 
 /** A question that a person can answer in `ai-act.yml`. */

@@ -38,16 +38,8 @@ function componentsUnder(obligation: Obligation, { components }: LicenseGroup, u
 
 /** Duties of nearly every component are listed by license only; the others are listed with their components. */
 const namesComponents: ReadonlySet<ObligationId> = new Set([
-  "use-restrictions",
-  "user-limit",
-  "region-limit",
-  "name-in-product",
-  "documentation-credit",
-  "advertising-credit",
-  "source-of-whole",
-  "network-source",
-  "source-of-changes",
-  "relinking",
+  ...(["use-restrictions", "user-limit", "region-limit", "name-in-product", "documentation-credit"] as const),
+  ...(["advertising-credit", "source-of-whole", "network-source", "source-of-changes", "relinking"] as const),
   "same-license",
 ]);
 

@@ -84,12 +84,6 @@ export function lacksComponents({ coverage, errors, completeness }: Report): boo
 
 /** Reasons that mean gaps in the list of components itself. */
 const aboutComponents: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
-  "nothing_found",
-  "files_unreadable",
-  "files_too_large",
-  "formats_not_read",
-  "limits_reached",
-  "no_lockfile",
-  "lock_out_of_date",
-  "unresolved",
+  ...(["nothing_found", "files_unreadable", "files_too_large", "formats_not_read", "limits_reached"] as const),
+  ...(["no_lockfile", "lock_out_of_date", "unresolved"] as const),
 ]);

@@ -40,13 +40,8 @@ export function reportRoutes(deps: ServerDeps): Route[] {
       answerHeaders: { Location: "The path of the scan." },
       requestHeaders: idempotencyHeader,
       fails: [
-        "invalid_report",
-        "unknown_policy",
-        "unknown_context",
-        "upload_timeout",
-        "idempotency_conflict",
-        "not_found",
-        "busy",
+        ...(["invalid_report", "unknown_policy", "unknown_context", "upload_timeout"] as const),
+        ...(["idempotency_conflict", "not_found", "busy"] as const),
       ],
       async handle(request) {
         const { spooled, query, caller, headers, signal } = request;

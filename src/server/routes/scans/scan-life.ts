@@ -56,17 +56,9 @@ function retryScan({ store, scans }: ServerDeps): Route {
     answerExample: { ...example.queuedSummary, retryOf: "019b7a2e-5c00-7000-8000-0123456789aa" },
     answerHeaders: { Location: "The path of the new scan." },
     fails: [
-      "forbidden",
-      "scan_not_failed",
-      "too_many_queued",
-      "invalid_repo_url",
-      "unsupported_host",
-      "repository_not_found",
-      "local_path_disabled",
-      "path_outside_workspace",
-      "path_not_found",
-      "unknown_policy",
-      "unknown_context",
+      ...(["forbidden", "scan_not_failed", "too_many_queued", "invalid_repo_url", "unsupported_host"] as const),
+      ...(["repository_not_found", "local_path_disabled", "path_outside_workspace", "path_not_found"] as const),
+      ...(["unknown_policy", "unknown_context"] as const),
     ],
     async handle(request) {
       const scan = await findScan(store.scans, request.params.scan_id);

@@ -63,30 +63,11 @@ function isFirstPage({ limit, ...filter }: ScanFilter): boolean {
 
 /** Errors of the request, and of the scan when the client waits for it. */
 const creationFailures: readonly ErrorCode[] = [
-  "invalid_repo_url",
-  "unsupported_host",
-  "repository_not_found",
-  "repository_moved",
-  "repository_empty",
-  "repository_too_large",
-  "local_path_disabled",
-  "path_outside_workspace",
-  "path_not_found",
-  "unknown_policy",
-  "unknown_context",
-  "clone_timeout",
-  "clone_failed",
-  "code_host_unavailable",
-  "scan_timeout",
-  "scan_memory",
-  "scan_crashed",
-  "attempts_exhausted",
-  "cancelled",
-  "idempotency_conflict",
-  "not_found",
-  "too_many_queued",
-  "internal",
-  "storage_full",
+  ...(["invalid_repo_url", "unsupported_host", "repository_not_found", "repository_moved"] as const),
+  ...(["repository_empty", "repository_too_large", "local_path_disabled", "path_outside_workspace"] as const),
+  ...(["path_not_found", "unknown_policy", "unknown_context", "clone_timeout", "clone_failed"] as const),
+  ...(["code_host_unavailable", "scan_timeout", "scan_memory", "scan_crashed", "attempts_exhausted"] as const),
+  ...(["cancelled", "idempotency_conflict", "not_found", "too_many_queued", "internal", "storage_full"] as const),
 ];
 
 function createScan({ scans, now }: ServerDeps): Route {

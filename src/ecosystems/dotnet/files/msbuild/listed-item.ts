@@ -1,15 +1,11 @@
-import type { Condition } from "./conditions.ts";
 import type { ListOperation } from "./item-operations.ts";
 
-export interface ListedItem {
+export interface ListedItem extends Pick<ListOperation, "conditions" | "file" | "line"> {
   readonly name: string;
   /** Its metadata depends on the properties of the project. Most entries of long lists are never used. */
   readonly makeMetadata: (reader: MetadataReader) => Metadata;
   /** How often it was changed. */
   readonly changes: number;
-  readonly conditions: readonly Condition[];
-  readonly file: string;
-  readonly line: number | undefined;
 }
 
 /** By key in lower case; several values are separated by `;`. */

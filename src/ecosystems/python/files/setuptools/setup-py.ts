@@ -125,11 +125,8 @@ function isRead(file: SourceFile): boolean {
   return isRequirementsList(file) || !/\.(?:txt|in|pip)$/.test(file.name);
 }
 
-interface SetupNeed {
-  readonly name: string;
+interface SetupNeed extends Omit<Argument, "isAdded"> {
   readonly scope: Scope;
-  readonly value: Expression;
-  readonly line: number;
   /** Of `extras_require`: `docs`, `:python_version < "3"`. */
   readonly key?: string;
 }
