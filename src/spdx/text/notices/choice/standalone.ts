@@ -14,9 +14,24 @@ export function setApart(findings: readonly LicenseFinding[], layout: Layout): r
     const terms = listTerms(finding.expression);
     const same = choices.filter(({ mayMean }) => terms.some(mayMean)).map(({ choice }) => choice);
     if (same.length === 0) return finding;
+    if (finding.kind === "grant" && namesAllOptions(finding, same, findings)) return finding;
     const last = same.findLast(({ firstLine }) => firstLine <= finding.firstLine);
     const isApart = last ? isBeyond(finding, last, texts, layout) : isAhead(finding, same, texts, layout);
     return isApart ? { ...finding, isApart } : finding;
+  });
+}
+
+/** "Under A and B. You may use it under either A or B": the first sentence names the same choice. */
+function namesAllOptions(
+  { firstLine }: LicenseFinding,
+  same: readonly LicenseFinding[],
+  findings: readonly LicenseFinding[],
+): boolean {
+  const beside = collectBases(findings.filter((other) => !isTextMatch(other) && other.firstLine === firstLine));
+  return same.some((option) => {
+    const isOption = (other: LicenseFinding) => option.oneOf !== undefined && other.oneOf === option.oneOf;
+    const bases = collectBases([option, ...findings.filter(isOption)]);
+    return option.firstLine > firstLine && bases.size > 1 && [...bases].every((base) => beside.has(base));
   });
 }
 

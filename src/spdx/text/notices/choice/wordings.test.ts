@@ -31,6 +31,7 @@ const sentences: Readonly<Record<"OR" | "AND", readonly string[]>> = {
     ...["foo may be redistributed under A. Alternatively, you may use it under B.", "Released under A or B."],
     ...["foo is offered under both A and B; pick the one that suits you.", "Available under A or under B."],
     ...["foo is distributed under two licenses, A and B. You may choose either."],
+    ...["foo is licensed under A and B.\n\nYou may use foo under either A or B, as long as you keep this notice."],
     ...["As a user you can decide if you want to use foo under A or under B."],
     ...["Licensed under one of the following licenses, at your choice:\n\n* A\n* B"],
   ],
