@@ -41,6 +41,10 @@ const notices: readonly (readonly [text: string, license: string])[] = [
   ["The MIT License (MIT)\n\nSee LICENSE.", "MIT"],
   ["#!/bin/sh\n# Licensed under GPLv3\n\nset -e", "GPL-3.0-only"],
   ["/* foo.c\n * Copyright (C) 2010 Jane Roe, GPL v2 or later\n */", "GPL-2.0-or-later"],
+  [
+    "/*! foo v1 | (c) Jane Roe | MIT License */\n!function(){var a=1;return a}();\n/*! bar v2, (c) Jim Doe; BSD-3-Clause */\n!function(){var b=1;return b}();\n",
+    "MIT AND BSD-3-Clause",
+  ],
   ["/* foo.c - a table of names\n *\n * GPL-2.0, LGPL-2.1 and MIT\n * GPL-3.0\n * LGPL-3.0\n */", "NONE"],
   [
     'Permission is granted to copy this document under the terms of the GNU Free Documentation License, Version 1.2 or any later version; with the Invariant Sections being "Why", with no Front-Cover Texts, and with no Back-Cover Texts.',

@@ -1,5 +1,5 @@
 import { joinAlternatives } from "../../../text/any-of.ts";
-import { listTerms, tryParseExpression } from "../../expression.ts";
+import { type Expression, listTerms, tryParseExpression } from "../../expression.ts";
 import { readExactName, readPlainName } from "../../names/normalize.ts";
 import { bsdWords } from "../../names/bsd.ts";
 import { licenseNames } from "../../names/license-names.ts";
@@ -25,8 +25,7 @@ export function findMentions(paragraphs: readonly Paragraph[]): LicenseFinding[]
     .flatMap(mentionsIn);
   const inWords = withoutVagueRepeats(named, []);
   const inPlaces = inWords.length > 0 ? inWords : paragraphs.flatMap(commonLicenses);
-  const inLines = inPlaces.length > 0 ? [] : paragraphs.flatMap(namesInLines);
-  const mentions = inLines.length === 1 ? inLines : inPlaces;
+  const mentions = inPlaces.length > 0 ? inPlaces : namesInLines(paragraphs);
   // A choice with only one known option is not an answer.
   const isChoiceLost = collectBases(mentions).size < 2 && paragraphs.some(({ text }) => offersChoice(text, []));
   return isChoiceLost || collectBases(mentions.filter(({ oneOf }) => oneOf === undefined)).size > maxMentioned
@@ -34,13 +33,20 @@ export function findMentions(paragraphs: readonly Paragraph[]): LicenseFinding[]
     : mentions;
 }
 
-/** The paragraphs of the comment at the start of a source file. */
+/** The paragraphs of the comment at the start of a source file, and of comments that minified scripts keep. */
 export function headComment(text: string, paragraphs: readonly Paragraph[]): readonly Paragraph[] {
   if (!/^\s{0,200}(?:\/\*|\/\/|#|;|--|%|!|\.\\"|dnl\b|<!--|<\?php)/.test(text)) return [];
   const end = paragraphs.findIndex(({ text: words, lastLine }) => lastLine > maxHeadLines || isCode(words));
-  return end < 0 ? paragraphs : paragraphs.slice(0, end);
+  if (end < 0) return paragraphs;
+  const head = paragraphs.slice(0, end);
+  if (!text.includes("\n/*!")) return head;
+  const lines = text.split("\n");
+  const isKept = ({ firstLine, lastLine }: Paragraph) =>
+    lines[firstLine - 1]?.startsWith("/*!") && lastLine - firstLine < maxHeadLines;
+  return [...head, ...paragraphs.slice(end).filter(isKept).slice(0, maxKept)];
 }
 
+const maxKept = 20;
 const maxHeadLines = 40;
 
 /** More than this is a list of licenses. */
@@ -87,20 +93,42 @@ function mentionsIn({ text, lines, firstLine, lastLine }: Paragraph): LicenseFin
   return mentions;
 }
 
-/** A line that is nothing but a license with its version, perhaps behind the copyright: "(c) 2010 Jane Roe, GPL v2+". */
-function namesInLines({ lines, firstLine }: Paragraph): LicenseFinding[] {
-  return lines.flatMap((line, at): LicenseFinding[] => {
-    const name = line.replace(copyright, "").trim();
-    const isName = name.length <= 100 && versioned.test(name);
-    const expression = isName ? (readExactName(name) ?? tryParseExpression(readWholeGnu(name) ?? "")) : undefined;
-    return expression
-      ? [{ expression, at: 0, kind: "mention", confidence: 0.7, firstLine: firstLine + at, lastLine: firstLine + at }]
-      : [];
-  });
+/** A line that is nothing but a license, or the end of a banner: "(c) 2010 Jane Roe, GPL v2+", "foo.js | © Jane Roe | MIT License". */
+function namesInLines(paragraphs: readonly Paragraph[]): LicenseFinding[] {
+  let bare = 0;
+  const names = paragraphs.flatMap(({ lines, firstLine }) =>
+    lines.flatMap((line, at): LicenseFinding[] => {
+      const whole = readBareName(line.trim(), /\d|gpl/i);
+      const expression = whole ?? (banner.test(line) ? readBanner(line) : undefined);
+      if (!expression) return [];
+      if (whole) bare++;
+      const number = firstLine + at;
+      return [{ expression, at: 0, kind: "mention", confidence: 0.7, firstLine: number, lastLine: number }];
+    }),
+  );
+  return bare > 1 ? [] : names; // several are a list
 }
 
-const versioned = /^(?=.*(?:\d|gpl))[^:='"[\]{}]+$/i;
-const copyright = /^\W{0,6}(?:copyright|\(c\)|©)[^.;]{0,80}?[,.;] (?=\D)/i;
+function readBanner(line: string): Expression | undefined {
+  for (const { index, 0: sign } of [...line.slice(0, maxBanner).matchAll(separator)].slice(0, maxSeparators)) {
+    const [name = ""] = line.slice(index + sign.length).split(" | ", 1);
+    const expression = readBareName(name.trim(), /\d|gpl|licen[cs]/i);
+    if (expression) return expression;
+  }
+  return undefined;
+}
+
+/** `sure` tells names with a version or "license": "MIT" alone may be a place. */
+function readBareName(name: string, sure: RegExp): Expression | undefined {
+  if (name.length > 100 || !bareName.test(name) || !sure.test(name)) return undefined;
+  return readExactName(name) ?? tryParseExpression(readWholeGnu(name) ?? "");
+}
+
+const banner = /\(c\)|©|copyright/i;
+const separator = /[,.;|] | - /g;
+const maxBanner = 200;
+const maxSeparators = 8;
+const bareName = /^[^:='"[\]{}]+$/;
 
 /** The texts that Debian keeps in one place, when only the path says which license is meant. */
 function commonLicenses({ text, firstLine, lastLine }: Paragraph): LicenseFinding[] {

@@ -49,7 +49,7 @@ describe("two licenses", () => {
       test(`"${form}" joins them by ${operator}, whatever their names`, () => {
         for (const [at, [name, id]] of names.entries()) {
           const [other = "", otherId = ""] = names[(at + 4) % names.length] ?? [];
-          const text = form.replace(/\bA\b/, name).replace(/\bB\b/, other);
+          const text = form.replace(/\bA\b/g, name).replace(/\bB\b/g, other);
           assert.equal(identify(text).expression, `${id} ${operator} ${otherId}`, text);
         }
       });
