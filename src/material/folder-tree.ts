@@ -43,7 +43,9 @@ export async function listFolders(source: FileSource, rules: ListRules): Promise
   const tracked = source.tracked?.();
   if (tracked) {
     for (const path of tracked.files) if (!rules.isLeftOut(path)) add(toFolder(path))?.files.push(toFileName(path));
-  } else await walk(source, names, rules);
+    // The index does not list what is in them.
+    for (const folder of tracked.submodules) if (add(folder)) await walk(source, names, rules, folder);
+  } else await walk(source, names, rules, "");
   const depths = new Map([...names.keys()].map((path) => [path, countFolders(path)]));
   const depth = (path: string) => depths.get(path) ?? 0;
   const folders = [...names.keys()].sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
@@ -84,8 +86,9 @@ async function walk(
   source: FileSource,
   names: Map<string, { files: string[]; folders: string[] }>,
   { isLeftOut }: ListRules,
+  from: string,
 ): Promise<void> {
-  const open = [""];
+  const open = [from];
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
     const { files, folders } = await source.folder(path);
     const isKept = (name: string) => !isLeftOut(joinPath(path, name));

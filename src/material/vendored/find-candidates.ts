@@ -46,7 +46,21 @@ export async function findCandidates({ tree, members, home }: Around): Promise<r
     if (!state.isVendorFolder)
       candidates.push(...found.listed.map((record) => ofRecord(folder, record, vendorName, tree)));
   }
-  return [...withListed(candidates), ...(await findSubmodules(tree, home))];
+  return withSubmodules(withListed(candidates), await findSubmodules(tree, home));
+}
+
+/** A submodule that is fetched has the records and license files of its folder; what is below belongs to it. */
+function withSubmodules(found: readonly Candidate[], submodules: readonly Candidate[]): readonly Candidate[] {
+  if (submodules.length === 0) return found;
+  const byFolder = Map.groupBy(found, ({ folder, files }) => (files ? undefined : folder));
+  const joined = submodules.map((submodule) => (byFolder.get(submodule.folder) ?? []).reduce(joinHere, submodule));
+  const folders = new Set(submodules.map(({ folder }) => folder));
+  return [...joined, ...found.filter(({ folder, files }) => files !== undefined || !folders.has(folder))];
+}
+
+function joinHere(submodule: Candidate, here: Candidate): Candidate {
+  const records = [...here.records, ...submodule.records];
+  return { ...here, ...submodule, records, licenseFiles: [...submodule.licenseFiles, ...here.licenseFiles] };
 }
 
 /** What Python keeps beside a package; it is read with the folder around it. */

@@ -28,7 +28,6 @@ export interface Reading {
 export async function readEvidence(candidate: Candidate, reading: Reading): Promise<readonly Evidence[]> {
   const { records, licenseFiles, vendorName, isListed, isSubmodule } = candidate;
   const { tree, identify, ecosystems } = reading;
-  if (isSubmodule) return [];
   const stated = records.filter(({ license }) => license !== undefined && license !== "").slice(0, 1);
   const statements = stated.map(({ license = "", type, file }): Evidence => {
     const named = ecosystems.find(({ types }) => types.includes(type))?.readLicense?.(license);
@@ -38,7 +37,8 @@ export async function readEvidence(candidate: Candidate, reading: Reading): Prom
   // What the project notes about a part counts less than the license file in the part.
   const isNote = stated[0]?.type === "custom" && statesOther(statementsOf([], texts), statementsOf([], statements));
   if (isNote) return [...texts, ...statements];
-  if ((vendorName === undefined && !isListed) || licenseFiles.length > 0) return [...statements, ...texts];
+  const isNamed = vendorName !== undefined || isListed === true || isSubmodule === true;
+  if (!isNamed || licenseFiles.length > 0) return [...statements, ...texts];
   const heads = await readHeads(sampleFiles(candidate, reading), reading);
   const isStated = [...statements, ...heads].some(({ license }) => license !== undefined);
   return [...statements, ...heads, ...(isStated ? [] : await readReadme(candidate, reading))];

@@ -71,6 +71,15 @@ test("folders with longer names for third-party code hold it", async () => {
   ]);
 });
 
+test("a fetched submodule is judged by its own license files, which are not the project's", async () => {
+  const files = { ...acme, ".gitmodules": '[submodule "x"]\n\tpath = ext/x\n\turl = https://host.example/zed/x\n' };
+  const fetched = { "ext/x/COPYING": licenseText("GPL-2.0-only"), "ext/x/in/LICENSE": licenseText("GPL-2.0-only") };
+  const tracked = () => ({ files: Object.keys(files), submodules: ["ext/x"] });
+  const found = await searchMaterial({ ...sourceOf({ ...files, ...fetched }), tracked });
+  assert.deepEqual(describeParts(found), ["custom:x@ GPL-2.0-only in ext/x"]);
+  assert.ok(found.licenseFilesOfOthers.has("ext/x/COPYING"));
+});
+
 test("submodules of the same owner are the project's own", async () => {
   const addresses = {
     a: "../tool.git",
