@@ -48,9 +48,14 @@ const earlierVersions = new RegExp(
   "i",
 );
 
-/** "Foo was distributed under the LGPL until version 2.0". */
-const wasOnce =
-  /\b(?:was|were) (?:\w+ ){0,3}(?:under|licen[cs]ed|released|distributed|available)\b(?:[^.]|\.\d){0,120}\b(?:until|up to|prior to|before)\b/i;
+/** "Foo was distributed under the LGPL until version 2.0", "up to version 2.0 it was under the LGPL". */
+const wasOnce = new RegExp(
+  joinAlternatives(
+    /\b(?:was|were) (?:\w+ ){0,3}(?:under|licen[cs]ed|released|distributed|available)\b(?:[^.]|\.\d){0,120}\b(?:until|up to|prior to|before)\b/,
+    /^\W{0,6}(?:until|up to|prior to|before) (?:[\w.-]{1,20} ){1,9}(?:was|were) /,
+  ),
+  "i",
+);
 
 /** Whether a sentence is about the license of earlier versions. */
 export function isEarlier(sentence: string): boolean {
