@@ -17,7 +17,7 @@ export const headBytes = 16_384;
 export const textBytes = 100_000;
 
 /** Files with none of these state nothing, and are skipped without decoding them. */
-const words = ["icen", "ICEN", "SPDX", "opyright", "OPYRIGHT", "ublic domain", "edistribut", "ermission"];
+const words = ["icen", "ICEN", "SPDX", "opyright", "OPYRIGHT", "ublic domain", "edistribut", "ermission", "JPEG Group"];
 
 /** Reads heads of files, or license texts, which have no comments. Thousands of files have the same words, which are identified once. */
 export function createHeadReader(

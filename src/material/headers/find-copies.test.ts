@@ -7,6 +7,8 @@ const head = (license: string, holder: string) =>
   `/* Copyright (c) 2010 ${holder}\n * SPDX-License-Identifier: ${license}\n */\nint x;\n`;
 const text = (license: string, holder: string) => `/*\n${licenseText(license, holder)}\n*/\nint x;\n`;
 
+const remote = "https://github.com/acme/app";
+
 describe("code with a head that names others and another license", () => {
   const cases: Readonly<Record<string, readonly [files: Record<string, string>, want: readonly string[]]>> = {
     "is named like its file, once for all files of that name": [
@@ -67,6 +69,22 @@ describe("code with a head that names others and another license", () => {
       { "src/md5.c": "/* MD5. This code is in the public\n * domain; do with it what you wish. */\nint x;\n" },
       ["custom:md5@ UNKNOWN in src/md5.c"],
     ],
+    "is named by the banner of a script, under any license and without a holder": [
+      {
+        "src/data/yak.js":
+          "// yak.js v1.2.3\n// https://github.com/zed/yak\n// License: The MIT License (MIT)\nrun();\n",
+        "src/data/app.js": "/*! app v1.2.3 | https://github.com/acme/app | ISC */\nrun();\n",
+        "src/data/tool.js": "/*! tool v1.2.3 | https://github.com/acme/tool | ISC */\nrun();\n",
+      },
+      ["custom:yak.js@1.2.3 MIT in src/data/yak.js"],
+    ],
+    "has the license of projects with that sentence": [
+      {
+        "src/xor/a.go":
+          "// Copyright 2012 The Go Authors. All rights reserved.\n// Use of this source code is governed by a BSD-style\n// license that can be found in the LICENSE file.\npackage a\n",
+      },
+      ["custom:a@ BSD-3-Clause in src/xor/a.go"],
+    ],
     "takes the libraries beside it with it": [
       {
         "src/zip/a.h": head("ISC", "Zed Foo"),
@@ -77,7 +95,9 @@ describe("code with a head that names others and another license", () => {
     ],
   };
   for (const [name, [files, want]] of Object.entries(cases))
-    test(name, async () => assert.deepEqual(describeParts(await searchMaterial({ ...acme, ...files })), want));
+    test(name, async () =>
+      assert.deepEqual(describeParts(await searchMaterial({ ...acme, ...files }, { remote })), want),
+    );
 });
 
 describe("the project's own is", () => {

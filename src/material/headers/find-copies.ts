@@ -12,6 +12,8 @@ import { readBinaryName } from "../binaries/binary-names.ts";
 import { groupBinaries } from "../binaries/group-binaries.ts";
 import type { FolderTree } from "../folder-tree.ts";
 import type { ForeignPart } from "../material.ts";
+import { letters } from "../scripts/library-names.ts";
+import { isSameRepository, readRepository } from "../own-or-foreign/repository.ts";
 import { isSameHolder, toHolder } from "../own-or-foreign/holders.ts";
 import type { Statements } from "../own-or-foreign/project-side.ts";
 import { isScript } from "../scripts/script-files.ts";
@@ -20,7 +22,7 @@ import { isCode } from "../vendored/source-files.ts";
 import { findLibraries } from "./copied-libraries.ts";
 import { isCovered } from "./covered.ts";
 import { findAuthors, findCopyrightLine, findLibrary } from "./credits.ts";
-import type { CodeHead } from "./code-head.ts";
+import type { CodeHead, Library } from "./code-head.ts";
 import { createHeadReader, type FileStatement } from "./file-statement.ts";
 import { nameCopies } from "./name-copies.ts";
 
@@ -50,20 +52,19 @@ export async function findCopies(options: CopyOptions): Promise<Copies> {
   const code = listCode(options);
   const heads = await readHeads(code.slice(0, maxFiles), options);
   const contributors = findContributors(heads);
-  const isCopy = ({ isOurs, isStated, holders, license }: CodeHead): boolean =>
+  const isCopy = ({ isOurs, isStated, holders, license, library }: CodeHead): boolean =>
     !isOurs &&
-    !isStated &&
-    !holders.some((holder) => contributors.has(holder)) &&
-    (holders.length > 0 || isPublicDomain(license));
+    (library?.isPublished === true || (!isStated && (holders.length > 0 || isPublicDomain(license)))) &&
+    !holders.some((holder) => contributors.has(holder));
   const folders = findLibraries(
     heads.map((head) => ({ ...head, isCopy: isCopy(head) })),
     code,
   );
   // Packages are also parts of the project.
-  const packages = new Set(heads.flatMap((head) => (isCopy(head) ? [] : (head.library ?? []))));
+  const packages = new Set(heads.flatMap((head) => (isCopy(head) ? [] : (head.library?.name ?? []))));
   const copies = heads
     .filter(isCopy)
-    .map((head) => (head.library !== undefined && packages.has(head.library) ? { ...head, library: undefined } : head));
+    .map((head) => (head.library && packages.has(head.library.name) ? { ...head, library: undefined } : head));
   const unread = code.length - maxFiles;
   return {
     parts: groupBinaries(nameCopies(copies, folders), places),
@@ -101,7 +102,6 @@ async function readHeads(
   const readStatement = createHeadReader(identify);
   const isOurs = oncePerKey((holder: string) => [...project.holders].some((own) => isSameHolder(holder, own)));
   const isOurLine = oncePerKey((line: string) => isOurs(toHolder(line)));
-  const names = new Set(project.repositories.map(({ name }) => name));
   const heads: CodeHead[] = [];
   for (const path of paths) {
     const read = toUtf8(await tree.read(path, 0, headBytes).catch(ifBroken(new Uint8Array())));
@@ -113,14 +113,15 @@ async function readHeads(
       continue;
     }
     const text = bytes.toString("utf8");
-    const statement = readStatement(bytes, false) ?? findDedication(text);
+    const library = findLibrary(path, text);
+    const statement =
+      readStatement(bytes, false) ?? findDedication(text) ?? (library?.isPublished ? nothing : undefined);
     if (!statement) continue;
-    const library = findLibrary(text);
     const copyrights = findCopyrights(text);
     const holders = [...copyrights, ...findAuthors(text)].map(toHolder).filter((holder) => holder !== "");
     heads.push({
       ...{ ...statement, path, holders, copyrights, library },
-      isOurs: holders.some(isOurs) || (library !== undefined && names.has(library.toLowerCase())),
+      isOurs: holders.some(isOurs) || isOurLibrary(library, text, project),
       isStated: isStated(statement, project),
     });
   }
@@ -137,6 +138,18 @@ const ours = {
   isOurs: true,
   isStated: true,
 };
+
+/** It is called like the project, or is at home where the project is. */
+function isOurLibrary(library: Library | undefined, head: string, { repositories }: Statements): boolean {
+  if (!library) return false;
+  const addresses = library.isPublished ? (head.match(/\bgithub\.com\/[\w.-]{1,40}\/[\w.-]{1,100}/g) ?? []) : [];
+  const homes = addresses.slice(0, maxAddresses).flatMap((address) => readRepository(address) ?? []);
+  return repositories.some(
+    (own) => letters(library.name).startsWith(letters(own.name)) || homes.some((home) => isSameRepository(home, own)),
+  );
+}
+
+const maxAddresses = 10;
 
 /** Holders whose files mostly have the project's license. */
 function findContributors(heads: readonly CodeHead[]): ReadonlySet<string> {
@@ -159,6 +172,8 @@ function findDedication(head: string): FileStatement | undefined {
 }
 
 const dedicated = "";
+/** Of a library that only has a name. */
+const nothing: FileStatement = { license: "", confidence: 0, raw: "" };
 
 function isPublicDomain(license: string): boolean {
   return license === dedicated || license === "blessing";

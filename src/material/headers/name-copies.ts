@@ -9,7 +9,7 @@ export function nameCopies(copies: readonly CodeHead[], libraries: ReadonlySet<s
   const groups = Map.groupBy(
     copies,
     ({ path, library, license, holders }) =>
-      homeOf(path) ?? library ?? [toFolder(path), license, holders[0]].join("\n"),
+      homeOf(path) ?? library?.name ?? [toFolder(path), license, holders[0]].join("\n"),
   );
   const owners = new Map<string, string>();
   return [...groups].flatMap(([key, group]) => {
@@ -21,13 +21,14 @@ export function nameCopies(copies: readonly CodeHead[], libraries: ReadonlySet<s
       const home = homeOf(path);
       const together = names.size > maxNames ? `${folder || "."}/ (files under ${license})` : nameOf(path);
       const loose = main ? nameOf(main.path) : together;
-      const name = home === undefined ? (library ?? loose) : toPartName(home);
+      const name = home === undefined ? (library?.name ?? loose) : toPartName(home);
       // Someone else's files may have the same name.
       const owner = owners.get(name.toLowerCase()) ?? key;
       owners.set(name.toLowerCase(), owner);
       const above = toFileName(home === undefined ? folder : toFolder(home));
       const unique = owner === key || above === "" ? name : `${above}/${name}`;
-      return { ...toFound(copy, unique), isLoose: home === undefined && !main };
+      const version = home === undefined && library ? { version: library.version } : {};
+      return { ...toFound(copy, unique), ...version, isLoose: home === undefined && !main };
     });
   });
 }

@@ -1,7 +1,7 @@
 interface Head {
   /** The expression of an SPDX tag. */
   readonly statement?: string | undefined;
-  /** The value of a `@license` tag of documentation or of `__license__`: an identifier, a name or an address. */
+  /** The value of a `@license` tag of documentation or of `__license__`, or what a sentence means: an identifier, a name or an address. */
   readonly tag?: string | undefined;
   /** The comments at the beginning, if they speak of rights. */
   readonly text?: string | undefined;
@@ -34,14 +34,22 @@ export function readHead(head: string): Head {
     );
   }
   const text = comments.join("\n");
-  const tag = (/^[ \t]{0,20}@licen[cs]e[ \t:]{1,20}(\S.{1,199})$/m.exec(text) ?? assigned.exec(head))?.[1]?.trim();
+  const said = sentences.find(([words]) => words.test(text))?.[1];
+  const tag =
+    (/^[ \t]{0,20}@licen[cs]e[ \t:]{1,20}(\S.{1,199})$/m.exec(text) ?? assigned.exec(head))?.[1]?.trim() ?? said;
   return { statement, tag, text: tag !== undefined || speaksOfRights.test(text) ? text : undefined };
 }
 
+/** Sentences that name no license, and are in all files of projects with one: Go, Chromium, Dart and Xiph; the libjpeg. */
+const sentences: readonly (readonly [RegExp, string])[] = [
+  [/governed\s+by\s+a\s+BSD-style\s+(?:source\s+)?license/i, "BSD-3-Clause"],
+  [/part of the Independent JPEG Group's software/i, "IJG"],
+];
 /** What Python modules say about themselves. */
 const assigned = /^__license__[ \t]*=[ \t]*["']([^"'\n]{2,200})["']/m;
 const maxLines = 120;
-const speaksOfRights = /licen[cs]e|copyright|copying|\(c\) ?\d{4}|public\W{1,9}domain|permission|redistribut/i;
+const speaksOfRights =
+  /licen[cs]e|copyright|copying|\(c\) ?\d{4}|public\W{1,9}domain|jpeg group|permission|redistribut/i;
 
 const blocks = [
   { start: "/*", end: "*/" },
