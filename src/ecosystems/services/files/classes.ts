@@ -3,7 +3,7 @@ import type { Provider } from "./providers.ts";
 /** A class or function that takes the name of a hosted model. */
 export interface ModelClass {
   /** `routed`: the name itself contains the provider. */
-  readonly provider: Provider | "routed";
+  readonly provider: Provider;
   /** The position of the name among the arguments, if it can be positional. */
   readonly position?: number;
   readonly keywords: readonly string[];
