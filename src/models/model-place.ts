@@ -14,9 +14,10 @@ export function isUse(place: Place): boolean {
   if (isAlternative(place) || isCatalogueEntry(place)) return false;
   const lead = withoutWrapper(place);
   const [, key] = assigned.exec(lead) ?? [];
-  if (key !== undefined) return isSetting(key, lead, place);
+  if (key !== undefined && isSetting(key, lead, place)) return true;
   const [, callee] = called.exec(lead) ?? [];
-  if (callee !== undefined) return asksModel.test(callee) && !asksOther.test(callee);
+  if (callee !== undefined)
+    return asksModel.test(callee) && !asksOther.test(callee) && !calleesAround(place.before).some(isListMaker);
   const [, name] = afterKey.exec(lead) ?? [];
   if (name !== undefined) return isModelKey(name);
   const statement = statementBefore(lead);
@@ -36,6 +37,11 @@ function isCatalogueEntry({ before, after }: Place): boolean {
   if (start === undefined) return false;
   const end = endOfGroup(after.split(""), ")}]", "({[") ?? after.length;
   return offer.test(before.slice(before.length - start)) || offer.test(after.slice(0, end));
+}
+
+/** `listOf(Model("…"), Model("…"))`: what is offered. */
+function isListMaker(callee: string): boolean {
+  return /^(?:(?:mutable|linked|hash)?(?:list|set|array|map|sequence)of|of|aslist)$/i.test(callee);
 }
 
 /** The functions that a text is given to, directly and further out. */
@@ -68,17 +74,19 @@ const offer =
 function withoutWrapper({ before, after, isName }: Place): string {
   const lead = isName ? before.slice(-200).replace(/(?:\w{1,60}(?:\.|::)|\.)+$/, "") : before.slice(-200);
   const list = /^\s*,?\s*\]/.test(after) ? lead.replace(/\[\s*$/, "") : lead;
-  return list.replace(/\b(?:Some|String::from|Optional\.of|new\s+(?:String|\w*Id|\w*Name))\(\s*$/, "");
+  const property = list.replace(/\sby\s+\w{1,40}\(\s*$/, " = "); // Kotlin: var model by string("…")
+  return property.replace(/\b(?:Some|String::from|Optional\.of|new\s+(?:String|\w*Id|\w*Name))\(\s*$/, "");
 }
 
 /** `model: "…"`, `MODEL = "…"`, `"model" => "…"`, `model: &str = "…"`, `args["model"] = "…"`. */
-const assigned = /([\w-]{1,80})["'`]?\]?[?!]?\s*(?::\s*[\w$<>.&' [\]?]{1,60}=|=>|:=|\|\|=|\?\?=|=|:)\s*$/;
+const assigned = /([\w-]{1,80})["'`]?\]?[?!]?\s*(?::\s*[\w$<>.&' [\]?]{1,60}=|=>|->|\bto\b|:=|\|\|=|\?\?=|=|:)\s*$/;
 
 function isSetting(key: string, lead: string, { text, isName, before, after }: Place): boolean {
   if (isName && /^model_?type$/i.test(key)) return true;
   if (key === "value") return hasModelKey(lead.slice(lead.lastIndexOf("\n") + 1));
   if (isDefault.test(key)) return hasModelKey(lead.slice(-160)) || hasModelKey(after.slice(0, 80));
   if (/\?[^:;{}]{0,100}:\s*$/.test(lead)) return hasModelKey(statementBefore(lead)); // `… ? "a" : "b"`
+  if (/^[A-Z]/.test(key) && /^\s*,/.test(after) && /=\s*$/.test(lead)) return false; // an entry of an enumeration
   const isOnly = /\[\s*$/.test(before); // a list with one entry offers no choice
   return isModelKey(isOnly ? key.replace(/s$/i, "") : key) && !isNamedAfter(text, typed.exec(lead)?.[1]);
 }
@@ -122,7 +130,8 @@ function hasModelKey(text: string): boolean {
 
 /** The function that returns it is named after a model. */
 function isReturnedForModel(lead: string, before: string): boolean {
-  return /\breturn\s+$/.test(lead) && /model/i.test(lastFunction.exec(before)?.[1] ?? "");
+  const name = /(?:\breturn|->|=>)\s+$/.test(lead) ? (lastFunction.exec(before)?.[1] ?? "") : "";
+  return /model/i.test(name) && !/placeholder|display|label/i.test(name);
 }
 
 const lastFunction = /[^]*\b(?:function|def|defp|func|fn|fun|get|static|string)\s+(\w{1,80})\s*\(/i;

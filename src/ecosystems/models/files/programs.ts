@@ -87,7 +87,9 @@ function readLiteral(file: SourceFile, literal: Literal, about: About): Referenc
   const { text, line, before, after } = literal;
   const address = readAddress(text, line);
   if (address) return [address];
-  const isServed = about.ollama && (ollamaCall.test(before) || (ollamaName.test(text) && isUse(literal)));
+  const isServed =
+    about.ollama &&
+    (ollamaCall.test(before) || (ollamaName.test(text) && (ollamaClient.test(before) || isUse(literal))));
   const served = isServed ? ollamaReference(text, line) : undefined;
   if (served) return [served];
   const isLoaded = about.names === "hub" && loading.test(before.slice(-150));
@@ -116,9 +118,11 @@ const modelFile =
 const repository =
   /\b(?!git)(?:\w{1,30}_)?(?:repo|repo_?id|model_?id|model_?repo)(?:_\w{1,30})?"?\s*(?::[^;,{}()"=]{0,30})?[:=]\s*$/i;
 
-/** `ollama.WithModel("…"`, `OllamaChatModel.builder().modelName("…"`, `new OllamaClient(address, "…"`. */
-const ollamaCall =
-  /ollama(?:(?:[^;\n]|\n\s{0,40}\.){0,200}model(?:_?name)?\(|\w{0,40}\([^;{}"]{0,120}(?:"[^"\n]{0,80}"\s*)?,)\s*$/i;
+/** `ollama.WithModel("…"`, `OllamaChatModel.builder().modelName("…"`. */
+const ollamaCall = /ollama(?:[^;\n]|\n\s{0,40}\.){0,200}model(?:_?name)?\(\s*$/i;
+
+/** `new OllamaClient(address, "…"`. */
+const ollamaClient = /ollama\w{0,40}\([^;{}"]{0,120}(?:"[^"\n]{0,80}"\s*)?,\s*$/i;
 
 /** Names as Ollama has them, without an owner, and not those of a hosted model. */
 const ollamaName =

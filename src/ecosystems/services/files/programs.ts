@@ -88,6 +88,11 @@ export const quotedModels = [
   .concat("_MODEL");
 const namesModel = createWordSearch([...quotedModels, ...constantHeads]);
 
+/** What is named in tests: calls of an SDK, but not made-up names. */
+export function onlyCalls(certain: readonly ServiceUse[]): FoundServices {
+  return { certain: certain.filter(({ id }) => readModelId(id) !== undefined), loose: [] };
+}
+
 /** What stands on the line, or on the one before if that is all. */
 function settingsBefore(before: string): string {
   return /[^;{}\n]*\n?\s*$/.exec(before.slice(-120))?.[0] ?? "";

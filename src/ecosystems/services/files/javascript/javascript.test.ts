@@ -73,6 +73,7 @@ describe("no service is", () => {
   const cases: Readonly<Record<string, string>> = {
     "a comment": `${client}// client.chat.completions.create({ model: "gpt-4o" })`,
     "a type": `${client}type ChatModel = "gpt-4o" | "gpt-4";\ninterface A { chatModel: "gpt-4o" | "gpt-4" }`,
+    "an enumeration": `${client}enum EmbeddingModels { GOOGLE_EMBEDDING = "gemini-embedding-001", OTHER = "x" }`,
     "a comparison of names": `${client}if (model === "gpt-4o") f();`,
     "a table of prices": `${client}const prices = { "gpt-4o": 2.5 };\nconst list = [{ model: "gpt-4o", price: 1 }];`,
     "a model of one's own server": `import OpenAI from "openai";\nconst c = new OpenAI({ baseURL: "http://127.0.0.1:11434/v1" });\nc.chat.completions.create({ model: "gpt-4o" });`,

@@ -11,7 +11,7 @@ import { findModelClass, type ModelClass } from "../classes.ts";
 import { asksLocally, type Client, findClient, findHost, routedBy } from "../clients.ts";
 import { findCohereMethod, isReplicateCall, type ModelMethod, findModelMethod, readReplicateName } from "../methods.ts";
 import { isModelName, type NamedModel } from "../model-ids.ts";
-import { withLiterals } from "../programs.ts";
+import { onlyCalls, withLiterals } from "../programs.ts";
 import { type FoundServices, type ServiceUse, listUses } from "../use.ts";
 import { readFactories } from "./factories.ts";
 
@@ -29,7 +29,8 @@ export function readScriptServices(source: string, path: string): FoundServices 
   };
   const read = script.calls.map((call) => [call.name, readCall(program, call)] as const);
   const certain = [...read.flatMap(([, uses]) => uses ?? []), ...readFactories(script, modules)];
-  if (program.isInTests || asksLocally(program.clients)) return { certain, loose: [] };
+  if (program.isInTests) return onlyCalls(certain);
+  if (asksLocally(program.clients)) return { certain, loose: [] };
   const callees = new Set(read.flatMap(([name, uses]) => (uses ? name : [])));
   return withLiterals(certain, callees, listScriptLiterals(source, script, isModel));
 }

@@ -11,7 +11,7 @@ import { findCohereMethod, isReplicateCall, findModelMethod, readReplicateName }
 import { modelConstant, type NamedModel } from "../model-ids.ts";
 import { isModelKey, isTellingKey } from "../../../../models/setting-keys.ts";
 import { isLocalAddress, namesProviderHost } from "../providers.ts";
-import { withLiterals } from "../programs.ts";
+import { onlyCalls, withLiterals } from "../programs.ts";
 import { type FoundServices, type ServiceUse, listUses } from "../use.ts";
 
 /** The hosted models that a Python program calls, if it names them itself. */
@@ -21,7 +21,8 @@ export function readPythonServices(program: Program, path: string): FoundService
   const read = calls.map((call) => [call.name, readCall(program, call, clients)] as const);
   const certain = read.flatMap(([, uses]) => uses ?? []);
   // Tests pass names to all kinds of functions; only SDK calls are requests there.
-  if (isInTests(path) || asksLocally(clients)) return { certain, loose: [] };
+  if (isInTests(path)) return onlyCalls(certain);
+  if (asksLocally(clients)) return { certain, loose: [] };
   const usesSdk = [...program.imports.names.values()].some(isSdk) || asksByHttp(program);
   const literals = listLiterals(program.tokens.source, path, modelConstant);
   const callees = new Set(read.flatMap(([name, uses]) => (uses ? name : [])));
@@ -30,7 +31,13 @@ export function readPythonServices(program: Program, path: string): FoundService
 
 /** In a program without any SDK, the name alone is not enough. */
 function isTelling({ before, after }: Literal): boolean {
-  return isTellingKey(before.slice(-80)) || request.test(before.slice(-120)) || request.test(after.slice(0, 120));
+  const lead = before.slice(-80);
+  return (
+    isTellingKey(lead) ||
+    /[a-z\d](?:_|(?=M))model\b/i.test(lead) ||
+    request.test(before.slice(-120)) ||
+    request.test(after.slice(0, 120))
+  );
 }
 
 const request = /["'](?:messages|prompt|input|temperature|max_tokens|api_key|base_url|stream)["']\s*:/;
