@@ -199,6 +199,10 @@ describe("what is open stands at the top", () => {
       finding("a", "MIT", { evidence: { source: "filesystem" } }),
       /These texts are not in the packages[^]+\n {2}a 1\.0\.0 \(npm\): MIT\n/,
     ],
+    "a text that is not in the package, beside terms that have none": [
+      finding("a", "MIT AND LicenseRef-Unidentified-Terms", { evidence: { source: "filesystem" } }),
+      /These texts are not in the packages[^]+\n {2}a 1\.0\.0 \(npm\): MIT\n/,
+    ],
     "packages whose texts were not read": [
       finding("a", "Apache-2.0 WITH LLVM-exception"),
       /list is printed for 1\s+component\s+whose own files\s+were not\s+read/,

@@ -63,7 +63,7 @@ function listedTexts(shipped: readonly Shipped[], { lackedBy }: LicenseTexts, is
   return [
     ...list(read, advice, (component) => ({
       title: `${component.title}: ${lackedBy(component)
-        .map(({ name }) => name)
+        .flatMap(({ name, isListed }) => (isListed ? name : []))
         .join(", ")}`,
       lines: [],
     })),
