@@ -20,24 +20,24 @@ export interface SchemaStep {
 export const schemaSteps: readonly SchemaStep[] = [
   { name: "0001-accounts", up: addAccounts },
   { name: "0002-scans", up: addScans },
-  { name: "0003-analysis", up: addAnalysis },
+  // The counted warnings of a report, so that they can be served without reading the whole report.
+  { name: "0003-analysis", up: addColumns("scan_reports", { analysis: "bytes" }) },
   { name: "0004-completeness", up: addCompleteness },
   { name: "0005-lost-leases", up: addLostLeases },
   { name: "0006-scan-life", up: addScanLife },
-  { name: "0007-unpacked-bytes", up: addUnpackedBytes },
+  // The length of a report as JSON, for Content-Length. Null for older rows.
+  { name: "0007-unpacked-bytes", up: addColumns("scan_reports", { unpacked_bytes: "bigint" }) },
   { name: "0008-overview", up: addOverview },
   { name: "0009-newer-claims", up: refuseOlderClaims },
-  { name: "0010-production", up: addProduction },
+  // Whether a scan only reports development and test dependencies; null for older rows.
+  { name: "0010-production", up: addColumns("scans", { production: "integer" }) },
   { name: "0011-texts", up: addTexts },
   { name: "0012-project-days", up: addProjectDays },
-  { name: "0013-traceparent.expand", up: addTraceparent },
-  { name: "0014-session-cookies.expand", up: addSessionCookies },
+  // The trace of the request that created a scan.
+  { name: "0013-traceparent.expand", up: addColumns("scans", { traceparent: "text" }) },
+  // The tokens in the cookies of sessions; null for sessions without one.
+  { name: "0014-session-cookies.expand", up: addColumns("sessions", { cookie: "text", former_cookies: "text" }) },
 ];
-
-/** The counted warnings of a report, so that they can be served without reading the whole report. */
-async function addAnalysis(db: Kysely<unknown>, { bytes }: ColumnTypes): Promise<void> {
-  await sql`alter table scan_reports add column analysis ${bytes}`.execute(db);
-}
 
 /** Whether a scan is complete or partial; null if it has not ended, or was stored before 3.0. */
 async function addCompleteness(db: Kysely<unknown>, { text }: ColumnTypes): Promise<void> {
@@ -48,16 +48,6 @@ async function addCompleteness(db: Kysely<unknown>, { text }: ColumnTypes): Prom
 /** How many attempts of a scan ended because their process was gone. */
 async function addLostLeases(db: Kysely<unknown>, { integer }: ColumnTypes): Promise<void> {
   await sql`alter table scans add column lost_leases ${integer} not null default 0`.execute(db);
-}
-
-/** The length of a report as JSON, for Content-Length. Null for older rows. */
-async function addUnpackedBytes(db: Kysely<unknown>, { bigint }: ColumnTypes): Promise<void> {
-  await sql`alter table scan_reports add column unpacked_bytes ${bigint}`.execute(db);
-}
-
-/** Whether a scan only reports development and test dependencies; null for older rows. */
-async function addProduction(db: Kysely<unknown>, { integer }: ColumnTypes): Promise<void> {
-  await sql`alter table scans add column production ${integer}`.execute(db);
 }
 
 /** License texts and notices of packages, each once, and which scans have them. */
@@ -71,13 +61,12 @@ async function addTexts(db: Kysely<unknown>, { text, bytes, end }: ColumnTypes):
   await sql`create index scan_texts_by_text on scan_texts (text)`.execute(db);
 }
 
-/** The trace of the request that created a scan. */
-async function addTraceparent(db: Kysely<unknown>, { text }: ColumnTypes): Promise<void> {
-  await sql`alter table scans add column traceparent ${text}`.execute(db);
-}
+type Columns = Readonly<Record<string, "text" | "integer" | "bigint" | "bytes">>;
 
-/** The tokens in the cookies of sessions; null for sessions without one. */
-async function addSessionCookies(db: Kysely<unknown>, { text }: ColumnTypes): Promise<void> {
-  await sql`alter table sessions add column cookie ${text}`.execute(db);
-  await sql`alter table sessions add column former_cookies ${text}`.execute(db);
+/** They are null in older rows. */
+function addColumns(table: string, columns: Columns): SchemaStep["up"] {
+  return async (db, types) => {
+    for (const [name, type] of Object.entries(columns))
+      await sql`alter table ${sql.raw(table)} add column ${sql.raw(name)} ${types[type]}`.execute(db);
+  };
 }
