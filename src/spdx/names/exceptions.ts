@@ -30,6 +30,16 @@ export function readException(tokens: readonly Token[], start: number): Match<Na
   return match;
 }
 
+/** The exceptions that words of a text name at their end: "with the GCC runtime library exception". */
+export function readExceptionAtEnd(words: string): readonly Option[] {
+  const tokens = tokenizeOwnName(words);
+  for (let start = 0; start < tokens.length - 1; start++) {
+    const match = readException(tokens, start);
+    if (match?.end === tokens.length && match.value.isSpelledOut) return match.value.options;
+  }
+  return [];
+}
+
 /** The exception with the named version, or else the one made for that version of the license. */
 export function chooseException(
   options: readonly Option[],
@@ -106,5 +116,6 @@ function add(names: Phrases<readonly Option[]>, tokens: readonly Token[], option
     names,
     tokens.filter(({ text }) => text !== "exception"),
   );
-  place.value = [...(place.value ?? []), option];
+  const others = (place.value ?? []).filter(({ id }) => id !== option.id);
+  place.value = [...others, option];
 }

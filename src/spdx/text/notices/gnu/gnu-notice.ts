@@ -33,9 +33,11 @@ export function readWholeGnu(text: string): string | undefined {
   const [only, ...others] = findGnuLicenses(text);
   if (!only || only.weak || others.length > 0) return undefined;
   const lead = text.slice(0, only.start).replace(/^\W{0,3}(?:the )?/i, "");
-  const isWhole = (lead === "" || isVersionOf(lead)) && /^[\s"'”’.)*_]{0,4}$/.test(text.slice(only.end));
+  const isWhole = (lead === "" || isVersionOf(lead)) && wholeEnd.test(text.slice(only.end));
   return isWhole ? only.id : undefined;
 }
+
+const wholeEnd = /^(?: ?(?:with|plus|and|\+) [\w\s.-]{0,60}exceptions?(?: v?[\d.]{1,5})?)?[\s"'”’.)*_]{0,4}$/i;
 
 function readLicense(paragraph: string, name: GnuName): GnuLicense {
   const { start, end, family, anyVersion } = name;

@@ -102,6 +102,34 @@ describe("an exception", () => {
   });
 });
 
+describe("an exception named in words", () => {
+  const grant = "This program is distributed under the terms of the GNU General Public License, version";
+  const cases: Readonly<Record<string, string>> = {
+    "3 or later, with the GCC Runtime Library Exception": "GPL-3.0-or-later WITH GCC-exception-3.1",
+    "2 or later, with the GCC runtime exception 2.0": "GPL-2.0-or-later WITH GCC-exception-2.0",
+    "2, with the Bison exception 2.2": "GPL-2.0-only WITH Bison-exception-2.2",
+    "3, with the Autoconf exception, version\n3.0": "GPL-3.0-only WITH Autoconf-exception-3.0",
+    "2, with the\n * font embedding\n * exception": "GPL-2.0-only WITH Font-exception-2.0",
+    "2, with the Linux syscall note": "GPL-2.0-only WITH Linux-syscall-note",
+    "2, without the Bison exception": "GPL-2.0-only",
+  };
+  for (const [words, expected] of Object.entries(cases))
+    test(words, () => assert.equal(identify(`${grant} ${words}.\n`).expression, expected));
+
+  test("that is not known makes the license weak", () => {
+    const unread = [
+      `${grant} 3 with a linking exception, see COPYING for details.\n`,
+      `${grant} 2. As a special exception, you have the permissions listed in the file EXCEPTIONS.\n`,
+      `${grant} 3, with the additional permissions described in EXTRA.\n`,
+      "AGPLv3 with the Acme plugin exception\n",
+    ];
+    for (const text of unread) {
+      assert.match(identify(text).expression ?? "", /^A?GPL-[23]\.0-only$/);
+      assert.ok(identify(text).confidence <= 0.5, text);
+    }
+  });
+});
+
 describe("an exception alone", () => {
   const cases: Readonly<Record<string, readonly [string, string | undefined]>> = {
     "is named without a license": [

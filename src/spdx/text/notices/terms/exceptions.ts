@@ -1,6 +1,7 @@
 import { type Expression, listTerms, tryParseExpression } from "../../../expression.ts";
 import { findGnuLicenses, versionElsewhere } from "../gnu/gnu-notice.ts";
 import { type LicenseFinding, weakConfidence } from "../../finding.ts";
+import { chooseException, readExceptionAtEnd } from "../../../names/exceptions.ts";
 import { isAmendment } from "../grants.ts";
 import type { LineRange, Paragraph } from "../../passage.ts";
 import { lineAt } from "../../../../text/line-at.ts";
@@ -12,7 +13,8 @@ export function attachExceptions(
   text: string,
 ): LicenseFinding[] {
   const wanted = [...exceptions];
-  if (wanted.length === 0) wanted.push(...findNamedExceptions(text).filter(({ name }) => !isRead(name, findings)));
+  if (wanted.length === 0)
+    wanted.push(...findNamedExceptions(text, findings).filter(({ name }) => !isRead(name, findings)));
   const result = findings.length > 0 || wanted.length === 0 ? [...findings] : findAmended(text);
   for (const { name, firstLine, isLoose } of wanted) {
     const at = nearest(result, name, firstLine);
@@ -97,30 +99,23 @@ const gap = String.raw`[\s*#/"'“”‘’.,;-]{1,20}`;
 /** Many projects permit OpenSSL in words of their own; this exception is the one least tied to its project. */
 const openSslException = "x11vnc-openssl-exception";
 
-/** Words that tell an exception which is mentioned, shortened or adapted: the name, or phrases that follow each other. */
+/** Words that tell an exception without its name, or that are shortened or adapted: phrases that follow each other. */
 const tellingPhrases: readonly (readonly [name: string, ...phrases: string[]])[] = [
-  ["Classpath-exception-2.0", "classpath exception"],
-  ["OpenJDK-assembly-exception-1.0", "openjdk assembly exception"],
-  ["GCC-exception-3.1", "gcc runtime library exception"],
   ["GCC-exception-2.0", "permission to link the compiled version of this", "into combinations with other programs"],
   ["GNU-compiler-exception", "link this library with files compiled with a gnu compiler to produce an executable"],
-  ["freertos-exception-2.0", "freertos exception"],
   ["freertos-exception-2.0", "modified gnu general public license", "combined work that includes freertos"],
   ["GPL-CC-1.0", "gpl cooperation commitment"],
   ["GPL-CC-1.0", "provisions regarding cure and reinstatement, taken from gpl"],
-  ["Bison-exception-2.2", "special bison exception"],
   ["Bison-exception-2.2", "part or all of the bison parser skeleton"],
-  ["Qt-GPL-exception-1.0", "qt company gpl exception 1.0"],
-  ["Linux-syscall-note", "linux-syscall-note"],
+  ["Linux-syscall-note", "linux syscall note"],
+  ["Swift-exception", "apache license", "with runtime library exception"],
   ["OCaml-LGPL-linking-exception", "publicly distributed version of the library", "requirements listed in clause 6"],
-  ["OCaml-LGPL-linking-exception", "ocaml linking exception"],
   ["Texinfo-exception", "read by tex when processing a texinfo source document"],
   ["Autoconf-exception-macro", "output of autoconf when processing the macro"],
   ["Autoconf-exception-2.0", "configure scripts that are the output of autoconf. you need not"],
   ["eCos-exception-2.0", "or inline functions from", "with other works to produce a work based on"],
   ["u-boot-exception-2.0", "standalone applications that use u-boot services"],
   ["UBDL-exception", "under the terms of the unmodified binary distribution"],
-  ["Universal-FOSS-exception-1.0", "universal foss exception"],
   [openSslException, "permission to link", "openssl"],
   [openSslException, "special exception", "link", "openssl"],
   [openSslException, "exemption", "linking", "openssl"],
@@ -141,17 +136,41 @@ function toPattern(phrase: string): string {
 }
 
 /** Exceptions that are mentioned, not quoted. Long texts mention them for many reasons. */
-function findNamedExceptions(text: string): FoundException[] {
+function findNamedExceptions(text: string, findings: readonly LicenseFinding[] = []): FoundException[] {
   if (text.length >= maxNoticeLength || !mayAmend.test(text)) return [];
-  const found = mentions.flatMap(({ name, words }): FoundException[] => {
+  const told = mentions.flatMap(({ name, words }): FoundException[] => {
     const match = words.exec(text);
-    if (!match) return [];
-    const line = lineAt(text, match.index);
-    return [{ name, firstLine: line, lastLine: line, isLoose: name === openSslException }];
+    return match ? [{ name, ...onLine(text, match.index), isLoose: name === openSslException }] : [];
   });
+  const found = [...told, ...readExceptionNames(text, findings)];
   return [...new Map(found.map((exception) => [exception.name, exception])).values()];
 }
 
+/** Exceptions by their names, in sentences about licenses; the version may be that of the license. */
+function readExceptionNames(text: string, findings: readonly LicenseFinding[]): FoundException[] {
+  return [...text.matchAll(exceptionWord)].slice(0, maxTries).flatMap(({ index, 1: number }) => {
+    const before = text.slice(Math.max(0, index - farthestName), index);
+    if (!aboutLicense.test(before + text.slice(index, index + farthestName)) || denied.test(before)) return [];
+    const options = readExceptionAtEnd(`${before} exception`);
+    const range = onLine(text, index);
+    const at = nearest(findings, options[0]?.id ?? "", range.firstLine) ?? -1;
+    const [term] = findings[at] ? listTerms(findings[at].expression) : [];
+    const name = chooseException(options, number, /\d\.\d/.exec(term?.id ?? "")?.[0]);
+    return name === undefined ? [] : [{ name, ...range }];
+  });
+}
+
+function onLine(text: string, at: number): LineRange {
+  const line = lineAt(text, at);
+  return { firstLine: line, lastLine: line };
+}
+
+const maxTries = 20;
+const farthestName = 100;
+const exceptionWord =
+  /\b(?:exception|exemption)s?\b(?! (?:handling|model|class|of)\b)(?:[,"”)]{0,2}\s{1,3}(?:\(?v\.? ?|version\s{1,3})?(\d(?:\.\d{1,2})?)(?![\d.]*\d))?/gi;
+const aboutLicense = /licen[cs]|gpl/i;
+const denied = /\b(?:without|no|not|nor)\b[^.;]{0,40}$/i;
 const maxNoticeLength = 20_000;
 const mayAmend =
-  /exception|exemption|commitment|syscall-note|in addition to the permissions|permission to link|unmodified binary|standalone/i;
+  /exception|exemption|commitment|syscall.note|in addition to the permissions|permission to link|unmodified binary|standalone/i;

@@ -1,3 +1,4 @@
+import { joinAlternatives } from "../../../../text/any-of.ts";
 import { type LicenseFinding, weakConfidence } from "../../finding.ts";
 import { isAmendment } from "../grants.ts";
 import type { Paragraph } from "../../passage.ts";
@@ -37,9 +38,17 @@ function isPlainGnu(finding: LicenseFinding): boolean {
 }
 
 function amends(text: string): boolean {
-  return /exception|exemption/i.test(text) && (isAmendment(text) || besideName.test(text));
+  return mayAmend.test(text) && (isAmendment(text) || besideName.test(text));
 }
 
+const mayAmend = /exception|exemption|additional permission/i;
+
 /** "Under the GPL with the exemption that linking with …"; "with the exception of" is about files. */
-const besideName =
-  /\bwith (?:the|an?|this|one|some|these) (?:(?:following|explicit|special|specific|additional|added|further|linking) ){0,3}(?:exception|exemption)s?\b(?! of\b)/i;
+const besideName = new RegExp(
+  joinAlternatives(
+    /\bwith (?:the|an?|this|one|some|these) (?:(?:following|explicit|special|specific|additional|added|further|linking) ){0,3}(?:exception|exemption)s?\b(?! of\b)/,
+    /(?:gpl|licen[cs]e|v\d|version \d)(?:[^.;]|\.(?=\d)){0,60}?(?:\b(?:with|plus)|\+) (?:[\w-]{1,20} ){0,5}(?:exception|exemption)s?\b(?! of\b)/,
+    /\bas an? (?:special|additional|further) (?:exception|permission)\b|\badditional permissions? (?:described|listed|given|granted|in|under|from)\b/,
+  ),
+  "i",
+);
