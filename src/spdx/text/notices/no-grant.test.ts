@@ -85,6 +85,10 @@ describe("a license is granted by", () => {
     ],
     ["# Licensing\n\n| Path | License |\n|---|---|\n| core/ | CC-BY-NC-4.0 |\n| ui/ | MIT |\n", "CC-BY-NC-4.0 AND MIT"],
     ["Until version 3 this project was under the GPL. Since version 4 it is licensed under the MIT license.", "MIT"],
+    [
+      "Source code: BUSL-1.1\nLogos and artwork: CC BY 4.0\nThe fonts: SIL Open Font License 1.1\n",
+      "BUSL-1.1 AND CC-BY-4.0 AND OFL-1.1",
+    ],
     ["## License\n\n- ui: MIT\n- engine: GPL-3.0-only", "MIT AND GPL-3.0-only"],
     ["# License\n\n* `src/core/`: Apache-2.0\n* `data/*`: CC-BY-NC-4.0", "Apache-2.0 AND CC-BY-NC-4.0"],
     ["License. Icons: CC BY 4.0, Fonts: SIL OFL 1.1, Code: MIT", "CC-BY-4.0 AND OFL-1.1 AND MIT"],

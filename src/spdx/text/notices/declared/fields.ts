@@ -74,12 +74,14 @@ const part = joinAlternatives(
 /** Bold type in Markdown. */
 const bold = /\*{0,2}/.source;
 const joint = String.raw`(?: licen[cs]e)?${bold}(?: ?(?::|[—–-]| (?:is|are)| licensed)${bold} (?!licensed|under|available|in\b)(?:the )?|:${bold} ?)`;
+/** "Logos and artwork", "example code". */
+const more = /(?:[a-z-]{1,20}(?:,? and|,| &)? ){0,3}/.source;
 const named = String.raw`${part}${joint}((?:[^,;.•\n]|\.(?=\S)){2,120})`;
 const address = /\s*\(?<?https?:[^\s()<>]{1,100}>?\)?\s*$/;
 const link = /^\[([^\]]{1,80})\]\([^()]{1,100}\)\s*$/;
 const partField = new RegExp(String.raw`\b${named}`, "gi");
 const partsList = new RegExp(
-  String.raw`\b${named}(?:[,;.•\n](?:\s|[-*+•\`]){0,8}(?:and )?(?:the )?${bold}${named}){1,8}`,
+  String.raw`\b${named}(?:[,;.•\n](?:\s|[-*+•\`]){0,8}(?:and )?(?:the )?${bold}${more}${named}){1,8}`,
   "i",
 );
 
