@@ -13,6 +13,8 @@ export interface Candidate {
   readonly textAnchor: number;
   /** The number of runs that agree, in order. */
   readonly hits: number;
+  /** Too small a part of the text, but nearly all of the input: it may be a piece of the license. */
+  readonly isPiece?: true;
 }
 
 type CandidateFinder = (words: Uint16Array, count: number) => Candidate[];
@@ -34,7 +36,7 @@ export function createCandidateFinder(index: LicenseIndex, oneIn = 3): Candidate
       }
       hash = nextRun(hash, words[at] ?? 0, words[at + runLength] ?? 0);
     }
-    return chains.finish();
+    return chains.finish(count);
   };
 }
 
@@ -85,6 +87,7 @@ function createChains(index: LicenseIndex, oneIn: number) {
   const anchor = new Int32Array(size);
   const textAnchor = new Uint16Array(size);
   let candidates: Candidate[] = [];
+  let pieces: Candidate[] = [];
 
   /** The number of words by which the place is off a chain; `noFit` when it does not belong to the chain. */
   function shift(chain: number, word: number, at: number): number {
@@ -119,17 +122,20 @@ function createChains(index: LicenseIndex, oneIn: number) {
   function close(chain: number): void {
     const text = chain >> 1;
     const count = hits[chain] ?? 0;
-    if (count >= 2 && count * oneIn >= (index.runCounts[text] ?? 0)) {
-      candidates.push({
-        text,
-        start: firstInput[chain] ?? 0,
-        end: (lastInput[chain] ?? 0) + runLength,
-        anchor: anchor[chain] ?? 0,
-        textAnchor: textAnchor[chain] ?? 0,
-        hits: count,
-      });
-    }
     hits[chain] = 0;
+    if (count < 2) return;
+    const isLarge = count * oneIn >= (index.runCounts[text] ?? 0);
+    if (!isLarge && count < fewestOfPiece) return;
+    const found = {
+      text,
+      start: firstInput[chain] ?? 0,
+      end: (lastInput[chain] ?? 0) + runLength,
+      anchor: anchor[chain] ?? 0,
+      textAnchor: textAnchor[chain] ?? 0,
+      hits: count,
+    };
+    if (isLarge) candidates.push(found);
+    else if (text < index.licenseCount) pieces.push({ ...found, isPiece: true });
   }
 
   return {
@@ -147,15 +153,18 @@ function createChains(index: LicenseIndex, oneIn: number) {
       open(2 * text + (hits[2 * text + 1] === 0 && hits[2 * text] !== 0 ? 1 : older), word, at);
     },
     /** Closes all chains, so that the next text begins without any: making them anew would take longer than a match. */
-    finish(): Candidate[] {
+    finish(count: number): Candidate[] {
       for (let chain = 0; chain < size; chain++) if (hits[chain] !== 0) close(chain);
-      const found = candidates;
+      const whole = pieces.filter(({ start, end }) => (end - start) * 10 >= count * 8);
+      const found = [...candidates, ...whole];
       candidates = [];
+      pieces = [];
       return found;
     },
   };
 }
 
+const fewestOfPiece = 3;
 const noFit = 1 << 28;
 const maxMissing = 300;
 const maxAdded = 250;

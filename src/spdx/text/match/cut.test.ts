@@ -16,6 +16,11 @@ const pieces: readonly (readonly [id: string, from: number, to: number, answer: 
   ["GPL-3.0-only", 0.25, 0.75, "LicenseRef-Unidentified-Terms"],
   ["GPL-3.0-only", 0, 0.75, "GPL-3.0-only"],
   ["Apache-2.0", 0, 0.5, "Apache-2.0"],
+  ["Artistic-2.0", 0.3, 0.6, "Artistic-2.0"],
+  ["MPL-2.0", 0, 0.1, "MPL-2.0"],
+  ["EPL-2.0", 0.6, 1, "EPL-2.0"],
+  ["GPL-2.0-only", 0, 0.25, "GPL-2.0-only"],
+  ["CC-BY-ND-4.0", 0.2, 1, "CC-BY-ND-4.0"],
 ];
 
 describe("a piece of a license that others have copied", () => {

@@ -49,6 +49,7 @@ function select(
   const longest = candidates.reduce((length, { start, end }) => Math.max(length, end - start), 0);
   const matches: TextMatch[] = [];
   const cutOff = new Set<TextMatch>();
+  const pieces = new Set<TextMatch>();
   const rejected: TextMatch[] = [];
   const done = new Set<Candidate>();
   for (const candidate of candidates.toSorted((a, b) => b.hits - a.hits)) {
@@ -63,7 +64,8 @@ function select(
       const isComplete = !isLicense && hasAllRuns(rival, index);
       const isNamed = !isLicense || keepsName(match);
       if (!isComplete && !(isNamed && isConvincing(match, isLicense))) {
-        if (isLicense && isNamed && isCutOff(match, count)) cutOff.add(match);
+        if (isLicense && isNamed && !rival.isPiece && isCutOff(match, count)) cutOff.add(match);
+        else if (isLicense && isNamed && isPiece(match, count)) pieces.add(match);
         else {
           if (isLicense) rejected.push(match);
           continue;
@@ -79,11 +81,21 @@ function select(
       if (added.some((match) => overlap(rival, match) * 2 > rival.end - rival.start)) done.add(rival);
     }
   }
-  const isDoubtful = (match: TextMatch) =>
-    cutOff.has(match) &&
-    (rejected.some((other) => fitsBetter(other, match, 0)) || [...cutOff].some((other) => fitsBetter(other, match, 1)));
-  const chosen = withoutOverlaps(matches.filter((match) => !isDoubtful(match)));
-  return { matches: chosen, near: findNear(candidates, chosen, index, count) };
+  const isDoubtful = (match: TextMatch) => {
+    const isBetter = (others: Iterable<TextMatch>, more: (other: TextMatch) => number) =>
+      [...others].some((other) => other !== match && fitsBetter(other, match, more(other)));
+    if (pieces.has(match))
+      return isBetter([...rejected, ...cutOff, ...pieces], (other) =>
+        countEnds(match) > countEnds(other) ? 1 : -leastMargin,
+      );
+    return cutOff.has(match) && (isBetter([...rejected, ...pieces], () => 0) || isBetter(cutOff, () => 1));
+  };
+  const sure = matches.filter((match) => !isDoubtful(match));
+  const chosen = withoutOverlaps(sure).map((match) =>
+    pieces.has(match) ? { ...match, similarity: similarityOfPiece } : match,
+  );
+  const large = candidates.filter((candidate) => !candidate.isPiece);
+  return { matches: chosen, near: findNear(large, chosen, index, count) };
 }
 
 function findNear(
@@ -126,6 +138,8 @@ function withoutOverlaps(matches: readonly TextMatch[]): TextMatch[] {
 }
 
 const maxRivals = 14;
+/** Families of licenses share long passages; each of them may be where a piece comes from. */
+const maxRivalsOfPiece = 60;
 
 function findRivals(candidate: Candidate, byStart: readonly Candidate[], longest: number): Candidate[] {
   const rivals: Candidate[] = [];
@@ -142,7 +156,9 @@ function findRivals(candidate: Candidate, byStart: readonly Candidate[], longest
 /** The candidate itself and the most completely matched rivals, most likely first. */
 function selectMostComplete(candidate: Candidate, rivals: readonly Candidate[], index: LicenseIndex): Candidate[] {
   const share = ({ hits, text }: Candidate) => hits / Math.max(1, index.runCounts[text] ?? 0);
-  const sorted = rivals.toSorted((a, b) => share(b) - share(a) || b.hits - a.hits).slice(0, maxRivals);
+  const sorted = rivals
+    .toSorted((a, b) => share(b) - share(a) || b.hits - a.hits)
+    .slice(0, candidate.isPiece ? maxRivalsOfPiece : maxRivals);
   return sorted.includes(candidate) ? sorted : [...sorted, candidate];
 }
 
@@ -177,6 +193,28 @@ function isCutOff({ start, end, matched, differences, cutBefore, cutBehind, tell
     (cutBehind === 0 || count - end <= edgeWords)
   );
 }
+
+/** Whether the input is nothing but a piece of a license, however small. */
+function isPiece({ start, end, matched, differences, cutBefore, cutBehind, telling }: TextMatch, count: number) {
+  return (
+    telling === 0 &&
+    matched >= fewestWords &&
+    (differences - cutBefore - cutBehind) * wordsPerDifference <= matched &&
+    start <= edgeWords &&
+    count - end <= edgeWords
+  );
+}
+
+/** That the input begins or ends where a license does is a sign, too. */
+function countEnds({ cutBefore, cutBehind }: TextMatch): number {
+  return Number(cutBefore === 0) + Number(cutBehind === 0);
+}
+
+const wordsPerDifference = 100;
+/** By how many words a piece has to fit better than others: chance words do not tell a license. */
+const leastMargin = 8;
+/** Its words agree; what the rest of the license would have been is a guess. */
+const similarityOfPiece = 0.7;
 
 /** Whether a piece of another license explains the same words and some more: the input may be cut from that one. */
 function fitsBetter(other: TextMatch, match: TextMatch, more: number): boolean {
