@@ -32,12 +32,16 @@ function isAlternative({ before, after }: Place): boolean {
 }
 
 /** An entry with a price or the size of a context describes what is offered. */
-function isCatalogueEntry({ before, after }: Place): boolean {
+function isCatalogueEntry({ text, before, after }: Place): boolean {
   const start = endOfGroup(before.split("").reverse(), "({[", ")}]");
   if (start === undefined) return false;
   const end = endOfGroup(after.split(""), ")}]", "({[") ?? after.length;
-  return offer.test(before.slice(before.length - start)) || offer.test(after.slice(0, end));
+  const beside = `${before.slice(before.length - start)} ${after.slice(0, end)}`;
+  return offer.test(beside) || [...beside.matchAll(title)].some(([, shown]) => isNamedAfter(text, shown));
 }
+
+/** A name for people, beside that of the model: `"Gemini 1.5 Flash"`. */
+const title = /["'`]([A-Z][\w.-]{2,20}(?: [\w.()-]{1,20}){1,5})["'`]/g;
 
 /** `listOf(Model("…"), Model("…"))`: what is offered. */
 function isListMaker(callee: string): boolean {
@@ -68,7 +72,7 @@ function endOfGroup(letters: readonly string[], ending: string, starting: string
 }
 
 const offer =
-  /(?:\b|_)(?:cost|price|pricing|context_?(?:window|length|size)|display_?name|knowledge_?cutoff|release_?date|tokenizer)\w*["']?\s*[:=]/i;
+  /(?:\b|_)(?:cost|price|pricing|context_?(?:window|size)|display_?name|knowledge_?cutoff|release_?date|tokenizer)\w*["']?\s*[:=]/i;
 
 /** What only passes a value on: `Some("…")`, `new ModelId("…")`, a list with one entry. */
 function withoutWrapper({ before, after, isName }: Place): string {
@@ -86,14 +90,16 @@ function isSetting(key: string, lead: string, { text, isName, before, after }: P
   if (key === "value") return hasModelKey(lead.slice(lead.lastIndexOf("\n") + 1));
   if (isDefault.test(key)) return hasModelKey(lead.slice(-160)) || hasModelKey(after.slice(0, 80));
   if (/\?[^:;{}]{0,100}:\s*$/.test(lead)) return hasModelKey(statementBefore(lead)); // `… ? "a" : "b"`
-  if (/^[A-Z]/.test(key) && /^\s*,/.test(after) && /=\s*$/.test(lead)) return false; // an entry of an enumeration
+  if (/^[A-Z][A-Z\d_]+$/.test(key) && /^\s*,/.test(after) && /=\s*$/.test(lead)) return false; // an entry of an enumeration
   const isOnly = /\[\s*$/.test(before); // a list with one entry offers no choice
-  return isModelKey(isOnly ? key.replace(/s$/i, "") : key) && !isNamedAfter(text, typed.exec(lead)?.[1]);
+  const name = typed.exec(lead)?.[1];
+  const isKey = isModelKey(isOnly ? key.replace(/s$/i, "") : key) || (name !== undefined && isModelKey(name));
+  return isKey && !isNamedAfter(text, name);
 }
 
 const isDefault = /^(?:default|default_?value|fallback|initial_?value)$/i;
 
-/** `GPT4o ModelId = "gpt-4o"`: a constant of a type. */
+/** `GPT4o ModelId = "gpt-4o"`, `var chatModel string = "gpt-4o"`: a constant of a type. */
 const typed = /(\w{1,80})\s+[\w.]{1,60}\s*=\s*$/;
 
 /** A constant with the name of the model itself is one of those that are offered. */

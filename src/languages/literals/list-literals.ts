@@ -43,7 +43,7 @@ export function literalAt(source: string, start: number, end: number, text: stri
 
 const maxAround = 400;
 
-const hashComments = /\.(?:rb|rake|exs?|py|sh|r)$/i;
+const hashComments = /\.(?:rb|exs?|py|tf)$/i;
 
 /** Comments, texts and characters; but not a Rust lifetime (`'a`). What is not closed goes on to the end. */
 const slashToken =

@@ -14,6 +14,7 @@ const manifestsOf: Readonly<Record<string, readonly string[]>> = {
   php: ["composer.json"],
   "ex exs": ["mix.exs"],
   dart: ["pubspec.yaml"],
+  "bicep tf": ["azure.yaml"],
 };
 
 const kinds = Object.entries(manifestsOf).flatMap(([endings, names]) =>

@@ -10,7 +10,7 @@ import { programs } from "./programs.ts";
 async function find(files: Readonly<Record<string, string>>): Promise<string[]> {
   const names = [];
   for (const file of treeOf(files).files) {
-    if (!/\.(?:rs|go|swift|kt|java|cs|cpp|rb|php|ex)$/.test(file.path)) continue;
+    if (!/\.(?:rs|go|swift|kt|java|cs|cpp|rb|php|ex|bicep)$/.test(file.path)) continue;
     const { components } = await programs.parse(file);
     const { services = [] } = await programServices.parse(file);
     names.push(...components.map(({ type, name }) => (type === "huggingface" ? name : `${type} ${name}`)));
@@ -70,6 +70,17 @@ m := flag.String("model", "o1-preview", "help")\nconst ModelSonar Model = "sonar
 var client = new OllamaApiClient(new Uri(endpoint), "all-minilm"); var name = "phi3";
 builder.AddChatCompletion(OpenAiModelName.GPT_4_O_MINI); agent.Model = Models.AzureGPT41; Show(Models.GPT4);`,
       ["azure: gpt-4.1", "ollama all-minilm", "ollama llama3.1", "openai: gpt-4o-mini"],
+      "a.cs",
+    ],
+    "hosted models of infrastructure and of typed variables": [
+      `param chatModelName string = 'gpt-4o-mini' // 'gpt-4'\nvar embeddingModel string = "text-embedding-3-small"`,
+      ["openai: gpt-4o-mini", "openai: text-embedding-3-small"],
+      "infra/main.bicep",
+    ],
+    "no model that has a name for people": [
+      `var a = new Model { ModelId = "gemini-1.5-flash", Provider = "x", Name = "Gemini 1.5 Flash" };
+var b = new Options { Model = "gemini-1.5-pro", Name = "Our best helper" };`,
+      ["google: gemini-1.5-pro"],
       "a.cs",
     ],
     "hosted models in Kotlin, but none of a list": [

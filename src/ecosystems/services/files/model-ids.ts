@@ -49,8 +49,7 @@ export function readModelId(text: string): NamedModel | undefined {
  * open models of its own, such a setting may be about these.
  */
 export function readForPlatform(text: string, settings: string): NamedModel | undefined {
-  if (!isModelName(text) || !/^[a-z][\w./:@-]*[-\d./][\w./:@-]*$/i.test(text) || /^v?\d[\d.]*$/.test(text))
-    return undefined;
+  if (!isModelName(text) || !/^[a-z][\w./:@-]*\d/i.test(text) || /^v?\d[\d.]*$/.test(text)) return undefined;
   const keys = settings.split(/[^\w-]+/).filter((word) => /model|llm|embed/i.test(word));
   const provider = keys.map(platformOfSetting).findLast((each) => each !== undefined);
   return provider === undefined ? undefined : { provider, id: text };

@@ -82,7 +82,20 @@ export const quotedModels = [
     "ibm/",
     "nvidia/",
   ],
-  ...["x-ai/", "@cf/", "accounts/", "doubao-", "ernie-", "hunyuan-", "MiniMax", "abab", "jamba", "imagen-", "veo-"],
+  ...[
+    "x-ai/",
+    "@cf/",
+    "accounts/",
+    "doubao-",
+    "ernie-",
+    "hunyuan-",
+    "MiniMax",
+    "abab",
+    "jamba",
+    "j2-",
+    "imagen-",
+    "veo-",
+  ],
 ]
   .flatMap((start) => [`"${start}`, `'${start}`, `\`${start}`])
   .concat("_MODEL");

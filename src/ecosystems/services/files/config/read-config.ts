@@ -59,8 +59,8 @@ function readLiteLlm(fields: Fields): NamedModel[] {
 const ownAddresses: ReadonlySet<string> = new Set(["azure", "aws-bedrock", "google-vertex"]);
 
 function readNode({ path, fields }: Node): NamedModel[] {
-  // `model: {name: gemini-2.5-pro}`
-  const inside = path && isModelKey(path.key) ? text(field(fields, "name")) : undefined;
+  // `model: {name: gemini-2.5-pro}`, `chatModelName: {value: gpt-4o}`
+  const inside = path && isModelKey(path.key) ? text(field(fields, "name") ?? field(fields, "value")) : undefined;
   const named = inside === undefined ? undefined : readModelId(inside);
   return [
     ...present(named),
