@@ -42,7 +42,7 @@ const family = anyOf(
   /bert|llama|llava|gpt|mistral|mixtral|qwen|gemma|deepseek|whisper|wav2vec|wavlm|hubert|stable-?diffusion|sdxl|internlm|internvl|glm/,
   /baichuan|minicpm|minilm|starcoder|vicuna|alpaca|falcon|bloom|pythia|controlnet|rerank|embedding|encodec|musicgen|segformer/,
   /layoutlm|trocr|idefics|florence|moondream|smollm|smolvlm|nemotron|olmo|zephyr|hermes|colbert|splade|mpnet|electra|pegasus/,
-  /convnext|resnet|yolo|siglip|codegen|opus-mt|nllb|xlm|mamba|rwkv|bigvgan|vocos|conformer|parakeet|xtts|vicreg|dinov/,
+  /convnext|resnet|yolo|siglip|codegen|opus-mt|nllb|xlm|mamba|rwkv|bigvgan|vocos|conformer|parakeet|xtts|vicreg|dinov|depth-anything/,
   /(?:^|[-_.\d])(?:t5|mt5|opt|mpt|phi|yi|bge|gte|e5|jina|vit|clip|swin|deit|beit|sam|detr|blip|bart|mbart|sd|flux|esm|flan|granite)\d{0,2}(?:$|[-_.])/,
 );
 

@@ -55,6 +55,8 @@ export const tomlConfig: SearchDetector = {
 
 /** Configurations are written by hand; larger files are data. */
 const maxBytes = 5_000_000;
+/** A file with more JSON values, one in each line, has records of data. */
+const maxRecords = 100;
 /** YAML takes far longer to parse than JSON. */
 const maxYamlBytes = 2_000_000;
 
@@ -64,6 +66,7 @@ async function parseConfig(file: SourceFile, parse: ParseConfig, max = maxBytes)
   const config = parseOrRefuse(source, parse);
   if (config instanceof ParseError) return readTemplate(file, source, config);
   const { documents, repeated = [] } = config;
+  if (parse === parseJsonConfig && documents.length > maxRecords) return { components: [] };
   if (documents.some(isCroissant)) return readCroissant(file, documents);
   const { references, notes } = readConfigReferences(file, config, source, (inline) => readPython(file, inline));
   const isYaml = parse === parseYamlConfig;

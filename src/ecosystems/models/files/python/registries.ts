@@ -24,7 +24,7 @@ export function readRegistries(program: Program, isLoaded: (name: string) => boo
   if (!hasSlashes(tokens)) return [];
   const search = createAddressSearch(program);
   const statements = statementsOf(tokens).flatMap(({ head, span, isChoice, isObject }) => {
-    const entries = entriesIn(program, search, span, isObject);
+    const entries = entriesIn(program, search, span, isObject, !/dataset/i.test(head));
     return entries.length === 0 ? [] : [{ head, entries, isChoice }];
   });
   const groups = [...Map.groupBy(statements, ({ head }) => head)];
@@ -168,7 +168,13 @@ interface Entry {
 
 const maxEntries = 5_000;
 
-function entriesIn(program: Program, search: AddressSearch, span: Span, isObject: boolean): readonly Entry[] {
+function entriesIn(
+  program: Program,
+  search: AddressSearch,
+  span: Span,
+  isObject: boolean,
+  hasModels: boolean,
+): readonly Entry[] {
   const { tokens } = program;
   const entries: Entry[] = [];
   let others = 0;
@@ -178,7 +184,7 @@ function entriesIn(program: Program, search: AddressSearch, span: Span, isObject
     const text = isString(tokens.kinds[at]) ? textAt(tokens, at) : program.evaluate({ start: at, end: at + 1 })[0];
     if (text?.includes("/") !== true) continue; // neither an address nor the name of a model
     const address = search.read(text, at);
-    const entry = address ? { reference: address, isClear: true } : entryOf(tokens, text, at);
+    const entry = address ? { reference: address, isClear: true } : hasModels ? entryOf(tokens, text, at) : undefined;
     if (entry) entries.push(entry);
     else others++;
   }
