@@ -22,7 +22,7 @@ export function isHubId(text: string): boolean {
 export function isHubReference(text: string, kind: HubKind): boolean {
   if (!isHubId(text)) return false;
   const [namespace = "", name = ""] = text.split("/");
-  if (folders.has(namespace.toLowerCase()) || isPlaceholder(namespace, name)) return false;
+  if (folders.has(namespace.toLowerCase()) || isPlaceholderId(text)) return false;
   // the rest of a name that is put together, and what a trainer writes
   if (name.startsWith("_") || /^checkpoint-\d+$/.test(name)) return false;
   return !dataFile.test(name) && !(kind === "model" && isHosted(namespace, name));
@@ -54,7 +54,9 @@ const folders: ReadonlySet<string> = new Set(
   video multipart font mlx_model mlx_models`.split(/\s+/),
 );
 
-function isPlaceholder(namespace: string, name: string): boolean {
+/** `your-name/model-id`. */
+export function isPlaceholderId(id: string): boolean {
+  const [namespace = "", name = ""] = id.split("/");
   return (
     placeholder.test(namespace) ||
     /^(?:your|custom|path|foo|lorem|dummy|fake|placeholder|xxx+)(?:[-_]|$)/i.test(namespace) ||

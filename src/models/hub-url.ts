@@ -1,5 +1,5 @@
 import { decodePercent } from "../text/decode-percent.ts";
-import { isHubId, type HubName } from "./hub-id.ts";
+import { isHubId, isPlaceholderId, type HubName } from "./hub-id.ts";
 
 /** Parses a URL of the model hub (`https://huggingface.co/…`, `hf://…`); undefined also for pages and spaces. */
 export function readHubUrl(text: string): HubName | undefined {
@@ -93,7 +93,7 @@ function model(id: string, revision: string | undefined): HubName | undefined {
 }
 
 function named(kind: HubName["kind"], id: string, revision: string | undefined): HubName | undefined {
-  return isHubId(id) ? { kind, id, ...(revision && { revision }) } : undefined;
+  return isHubId(id) && !isPlaceholderId(id) ? { kind, id, ...(revision && { revision }) } : undefined;
 }
 
 function decodeParts(parts: readonly string[]): readonly string[] {

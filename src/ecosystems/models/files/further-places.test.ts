@@ -247,12 +247,12 @@ snapshot_download("acme/lm")`;
   });
 
   test("in training configurations that are Python", async () => {
-    const source = `cfg = DictDefault({"base_model": "o/m", "tokenizer_config": "o/t", "datasets": [{"path": "o/d", "type": "alpaca"}], "output_dir": "o/x"})\ncfg2 = DictDefault(base_model="o/n")\nother = {"path": "./x/y"}\n`;
+    const source = `cfg = DictDefault({"base_model": "o/m", "tokenizer_config": "o/t-base", "datasets": [{"path": "o/d-1", "type": "alpaca"}], "output_dir": "o/x"})\ncfg2 = DictDefault(base_model="o/n")\nother = {"path": "./x/y"}\n`;
     assert.deepEqual((await found(pythonCode, "a.py", source)).sort(), [
       "huggingface o/m runtime",
       "huggingface o/n runtime",
-      "huggingface o/t runtime",
-      "huggingface-dataset o/d runtime",
+      "huggingface o/t-base runtime",
+      "huggingface-dataset o/d-1 runtime",
     ]);
   });
 

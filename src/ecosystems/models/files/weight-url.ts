@@ -45,7 +45,7 @@ function isTokenizerName(path: string): boolean {
 const tokenizerWord = /tokenizer|sentencepiece|unigram|vocab|(?<![a-z])(?:bpe|spm)(?![a-z])/;
 
 /** Hosts of models whose addresses end in a number. */
-const noNameHosts = /^(?:www\.)?civitai\.(?:com|red)\/api\/download\/models\/\d+$/;
+const noNameHosts = /^(?:www\.)?civitai\.(?:com|red)\/api\/download\/models\/\d+$|^tfhub\.dev\/[\w-]+\/[\w\/.-]+\/\d+$/;
 
 /** Figures by which data is scaled: `mel_stats.pth`. Nobody trained them. */
 export function isScaling(path: string): boolean {
@@ -138,7 +138,16 @@ const hasEnding = createWordSearch([
   ...[".h5", ".hdf5", ".jsonl", ".parquet", ".tfrecord", ".pdiparams", ".t7", ".ftz"],
   ...["weights", "checkpoint", "pretrained", "_infer.tar", "glove", "gdown"],
   ...["openslr.", "keithito", "datashare.", "/~vgg/data", "pascal/VOC", "cocodataset", "~kriz/cifar", "exdb/mnist"],
-  ...["ossci-datasets", "net/dc/", "linqs-data", "archive.ics.uci", "tensorflow.org/data", "fast-ai-", "~amaas/data"],
+  ...[
+    "ossci-datasets",
+    "tfhub.dev/",
+    "net/dc/",
+    "linqs-data",
+    "archive.ics.uci",
+    "tensorflow.org/data",
+    "fast-ai-",
+    "~amaas/data",
+  ],
   ...[
     "statmt.org",
     "librilight",

@@ -4,9 +4,9 @@ import { word } from "../../../../formats/python/name-table.ts";
 import { findTokenLine, isNameAt, textAt, type Tokens } from "../../../../formats/python/scan.ts";
 import { startsStatement } from "../../../../languages/python/imports.ts";
 import type { Program } from "../../../../languages/python/program.ts";
-import { isHubReference } from "../../../../models/hub-id.ts";
+import { isHubReference, type HubKind } from "../../../../models/hub-id.ts";
 import { hasModelForm, hasPartOfForm, isTellingName } from "../model-form.ts";
-import { isModelWord, isOther } from "../model-keys.ts";
+import { isModelWord, isOther, kindOfKey } from "../model-keys.ts";
 import { readDataset, readModel, referencesIn } from "../read-name.ts";
 import type { Reference } from "../../reference.ts";
 import { isMessage, isWriter } from "./url-references.ts";
@@ -15,9 +15,11 @@ import { isMessage, isWriter } from "./url-references.ts";
  * Names of models wherever they stand: defaults, options, lists, tables, arguments of any function. A name must have the
  * form of a model's, or be known as one and stand where a model is expected.
  */
-export function readLiterals(file: SourceFile, { tokens, imports }: Program): Reference[] {
-  const usesData = dataModules.some((module) => imports.modules.has(module));
-  return literalsOf(tokens, usesData).flatMap(({ at, isListed, isData }) => {
+export function readLiterals(file: SourceFile, { tokens, imports }: Program, isRouted: () => boolean): Reference[] {
+  const usesHub = hubModules.some((module) => imports.modules.has(module));
+  const literals = literalsOf(tokens, usesHub);
+  return literals.flatMap(({ at, isListed, isData, isClear }) => {
+    if (!isClear && isRouted()) return [];
     const line = findTokenLine(tokens, at);
     const context = { file, confidence: "likely", line, library: "sentence-transformers" } as const;
     const text = textAt(tokens, at);
@@ -26,11 +28,13 @@ export function readLiterals(file: SourceFile, { tokens, imports }: Program): Re
   });
 }
 
-const dataModules = ["datasets", "transformers", "trl", "lm_eval", "huggingface_hub", "mteb"];
+const hubModules = ["datasets", "transformers", "diffusers", "huggingface_hub", "trl", "lm_eval", "funasr", "mteb"];
 
 interface Literal {
   readonly at: number;
   readonly isData: boolean;
+  /** Its key is one that only names of the hub have. */
+  readonly isClear: boolean;
   /** It is a key of a table, or something to choose from. */
   readonly isListed: boolean;
 }
@@ -47,7 +51,7 @@ interface Frame {
   readonly isIndex: boolean;
 }
 
-function literalsOf(tokens: Tokens, usesData: boolean): readonly Literal[] {
+function literalsOf(tokens: Tokens, usesHub: boolean): readonly Literal[] {
   const { kinds, end } = tokens;
   const literals: Literal[] = [];
   const open: Frame[] = [];
@@ -62,7 +66,7 @@ function literalsOf(tokens: Tokens, usesData: boolean): readonly Literal[] {
     else if (code === kind.name && open.length === 0 && startsStatement(tokens, at)) variable = textAt(tokens, at);
     else if (isString(code) && !frame.isIndex && !isCompared(tokens, at)) {
       if (open.length === 0 && startsStatement(tokens, at)) continue;
-      const literal = literalAt(tokens, at, frame, keyBefore(tokens, at) ?? (frame.key || variable), usesData);
+      const literal = literalAt(tokens, at, frame, keyBefore(tokens, at) ?? (frame.key || variable), usesHub);
       if (literal) literals.push(literal);
     }
   }
@@ -137,21 +141,33 @@ function literalAt(
   at: number,
   { callee, key: around, isData: isAmongData }: Frame,
   own: string,
-  usesData: boolean,
+  usesHub: boolean,
 ): Literal | undefined {
   const text = textAt(tokens, at);
   if (text.length > 200 || !mayBeName(text)) return undefined;
-  const isData = namesData(own, isAmongData) && isHubReference(text, "dataset") && (usesData || /[A-Z\d-]/.test(text));
+  const clear = clearKind(own, usesHub);
+  const namesModel = clear === "model" && isHubReference(text, "model");
+  const isData =
+    isHubReference(text, "dataset") &&
+    (clear === "dataset" || (namesData(own, isAmongData) && (usesHub || /[A-Z\d-]/.test(text))));
   const isExpected = isModelWord(own) && !(isString(tokens.kinds[at - 2]) && /^model(?:name)?$/.test(own));
-  if (!isData && !isTellingName(text) && !(isExpected && hasPartOfForm(text))) return undefined;
+  if (!isData && !namesModel && !isTellingName(text) && !(isExpected && hasPartOfForm(text))) return undefined;
   if (!isLoadable(callee) || isOther(own) || isOther(around)) return undefined;
   const isKey = tokens.kinds[at + 1] === sign.colon;
   if (isKey && tokens.kinds[at + 2] !== kind.name && !isString(tokens.kinds[at + 2])) return undefined; // a price, a limit
-  const isListed = isKey || choices.has(own);
-  if (isData) return { at, isData, isListed };
+  const literal = { at, isData, isClear: clear !== undefined, isListed: isKey || choices.has(own) };
+  if (isData || namesModel) return literal;
   if (dataWord.test(own) || (dataWord.test(around) && !isModelWord(own))) return undefined;
-  return hasModelForm(text) || choices.has(own) || isExpected ? { at, isData, isListed } : undefined;
+  return hasModelForm(text) || choices.has(own) || isExpected ? literal : undefined;
 }
+
+/** `model_name_or_path`, `hf_dataset`; constants that other modules load: `BASE_MODEL_PATH`, `REPO_ID`, `LORA_REPO_ID`. */
+function clearKind(key: string, usesHub: boolean): HubKind | undefined {
+  const isConstant = hubConstant.test(key) && (usesHub || isModelWord(/^(.*)_REPO_ID$/.exec(key)?.[1] ?? ""));
+  return kindOfKey(key.replace(/^--/, "")) ?? (isConstant ? "model" : undefined);
+}
+
+const hubConstant = /^_?(?:[A-Z\d]+_)*(?:MODEL_(?:PATH|ID|NAME|REPO)|REPO_ID|HF_REPO|EXTRAS_REPO)$/;
 
 /** `--train_dataset`, `dataset_name`; `dataset={"path": …}`. */
 function namesData(own: string, isAmongData: boolean): boolean {

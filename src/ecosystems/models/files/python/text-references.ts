@@ -2,11 +2,11 @@ import { isString, isText, kind, sign } from "../../../../formats/python/kinds.t
 import { findTokenLine, textAt, type Tokens } from "../../../../formats/python/scan.ts";
 import { isHubReference, type HubKind } from "../../../../models/hub-id.ts";
 import { readDataset, readModel, referencesIn, type NameContext } from "../read-name.ts";
-import { type Confidence, hubReference, type Reference } from "../../reference.ts";
+import { hubReference, type Reference } from "../../reference.ts";
 import { readLiterals } from "./literals.ts";
 import { rulesFor } from "./rules.ts";
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
-import { isModelWord, kindOfKey } from "../model-keys.ts";
+import { kindOfKey } from "../model-keys.ts";
 import { findArgument, type Argument, type Call, type Span } from "../../../../languages/python/calls.ts";
 import { fullName, originalName } from "../../../../languages/python/imports.ts";
 import { rememberAnswers } from "../../../../text/remember-answers.ts";
@@ -22,8 +22,7 @@ export function readTexts(
   return [
     ...markedNames(program),
     ...keyed(file, program),
-    ...assigned(file, program, isRouted),
-    ...(isRouted() ? [] : readLiterals(file, program)),
+    ...readLiterals(file, program, isRouted),
     ...taggedModels(program, calls),
   ];
 }
@@ -52,8 +51,8 @@ const hasMark =
 
 /** `"model_name_or_path": "owner/name"` in a mapping, and the same as a keyword of any call, also via a constant. */
 function keyed(file: SourceFile, program: Program): Reference[] {
-  return pairsOf(program, keywordArguments(program)).flatMap(({ kind, confidence, span }) =>
-    valuesOf(program, span, kind).flatMap(({ text, line }) => readAs(kind, text, { file, confidence, line })),
+  return pairsOf(program, keywordArguments(program)).flatMap(({ kind, span }) =>
+    valuesOf(program, span, kind).flatMap(({ text, line }) => readAs(kind, text, { file, confidence: "likely", line })),
   );
 }
 
@@ -67,19 +66,15 @@ function keywordArguments({ calls }: Program): readonly Argument[] {
 /** A value whose key names a model or dataset. */
 interface Pair {
   readonly kind: HubKind;
-  readonly confidence: Confidence;
   readonly span: Span;
 }
 
 function pairsOf({ tokens, calls }: Program, keywordArgs: readonly Argument[]): readonly Pair[] {
   const pairs: Pair[] = [];
-  const trains = isTrainingConfig(calls);
   const kindOfName = rememberAnswers((key) => kindOf(key) ?? "none");
   const add = (key: string, start: number): void => {
-    const clear = kindOfName(key);
-    const kind = clear !== "none" ? clear : trains ? kindInTraining(key) : undefined;
-    const confidence = clear !== "none" ? "likely" : "certain";
-    if (kind) pairs.push({ kind, confidence, span: { start, end: start + 1 } });
+    const kind = kindOfName(key);
+    if (kind !== "none") pairs.push({ kind, span: { start, end: start + 1 } });
   };
   const { kinds, end } = tokens;
   for (let at = 1; at < end; at++) {
@@ -92,8 +87,7 @@ function pairsOf({ tokens, calls }: Program, keywordArgs: readonly Argument[]): 
     if (keyword !== undefined && last === start + 1) add(keyword, start);
   for (const { name, arguments: given } of calls)
     if (isRecord(name) && !given.some(({ keyword }) => keyword === "repo_type"))
-      for (const argument of given)
-        if (argument.keyword === "repo_id") pairs.push({ kind: "model", confidence: "likely", span: argument });
+      for (const argument of given) if (argument.keyword === "repo_id") pairs.push({ kind: "model", span: argument });
   return pairs;
 }
 
@@ -117,51 +111,8 @@ function lineOf(program: Program, text: string, { start, end }: Span): number {
   return program.literal(text, end)?.line ?? findTokenLine(program.tokens, start);
 }
 
-/** axolotl also takes its configuration as a mapping: `DictDefault({"base_model": …, "datasets": [{"path": …}]})`. */
-function isTrainingConfig(calls: readonly Call[]): boolean {
-  return calls.some(({ name }) => name === "DictDefault");
-}
-
-function kindInTraining(key: string): HubKind | undefined {
-  if (key === "path" || key === "pretraining_dataset") return "dataset";
-  return trainingKeys.has(key) ? "model" : undefined;
-}
-
-const trainingKeys: ReadonlySet<string> = new Set([
-  ...["base_model_config", "tokenizer_config", "processor_config", "lora_model_dir", "reward_model", "teacher_model"],
-]);
-
 function kindOf(key: string): HubKind | undefined {
   return key === "base_model" ? "model" : kindOfKey(key);
-}
-
-/** A setting that another file uses: `model_name_or_path: str = "…"`. */
-function assigned(file: SourceFile, program: Program, isRouted: () => boolean): Reference[] {
-  const usesHub = ["transformers", "diffusers", "huggingface_hub", "funasr"].some((module) =>
-    program.imports.modules.has(module),
-  );
-  const kindOfName = rememberAnswers((name) => {
-    if (hubConstant.test(name) && (usesHub || isRepositoryOfModel(name)) && !isRouted()) return "model";
-    return kindOfKey(name) ?? "none";
-  });
-  return program.constants.all.flatMap(({ name, value, at }) => {
-    const kind = kindOfName(name);
-    if (kind === "none" || value.end - value.start > 40) return [];
-    return program.evaluate(value).flatMap((text) => {
-      if (!isHubReference(text, kind)) return [];
-      const line = findTokenLine(program.tokens, at);
-      const context = { file, confidence: "likely", line, library: "sentence-transformers" } as const;
-      return readAs(kind === "dataset" ? "dataset" : "model", text, context);
-    });
-  });
-}
-
-/** Constants that other modules load: `BASE_MODEL_PATH`, `REPO_ID`, `EXTRAS_REPO`. */
-const hubConstant = /^_?(?:[A-Z\d]+_)*(?:MODEL_(?:PATH|ID|NAME|REPO)|REPO_ID|HF_REPO|EXTRAS_REPO)$/;
-
-/** `LORA_REPO_ID`: its program need not be the one that loads it. */
-function isRepositoryOfModel(name: string): boolean {
-  return name.endsWith("_REPO_ID") && isModelWord(name.slice(0, -"_REPO_ID".length));
 }
 
 function readAs(kind: "model" | "dataset", text: string, context: NameContext): Reference[] {
