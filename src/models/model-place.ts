@@ -11,13 +11,19 @@ interface Place {
 
 /** Whether a text with the name of a model stands where a program says which model it uses, in any language. */
 export function isUse(place: Place): boolean {
-  if (isAlternative(place) || isCatalogueEntry(place)) return false;
+  if (isAlternative(place)) return false;
+  if (isDefaultObject.test(place.before.slice(-200))) return true;
+  if (isCatalogueEntry(place)) return false;
   const lead = withoutWrapper(place);
   const [, key] = assigned.exec(lead) ?? [];
   if (key !== undefined && isSetting(key, lead, place)) return true;
   const [, callee] = called.exec(lead) ?? [];
   if (callee !== undefined)
-    return asksModel.test(callee) && !asksOther.test(callee) && !calleesAround(place.before).some(isListMaker);
+    return (
+      (asksModel.test(callee) || isRouted.test(place.text)) &&
+      !asksOther.test(callee) &&
+      !calleesAround(place.before).some(isListMaker)
+    );
   const [, name] = afterKey.exec(lead) ?? [];
   if (name !== undefined) return isModelKey(name);
   const statement = statementBefore(lead);
@@ -119,6 +125,12 @@ const asksModel =
   /model|llm|chat|engine|deploy|embed|openai|anthropic|claude|gemini|google|mistral|cohere|groq|bedrock|azure|vertex|agent|complet|generat|gateway|transcri|speech|tts|image|gpt/i;
 const asksOther =
   /token|encod|price|cost|limit|^is|^has|^supports?|^can|info|window|lookup|find|^parse|valid|normali|display|label|icon|register|match|excl|deprecat|^add_?models?$|list$|set$|of$|error|exception|test|mock|fake/i;
+
+/** A name with its provider is for a model, whatever the function: `createTool("openai:gpt-4o")`. */
+const isRouted = /^[a-z][\w-]{1,30}[:/]/;
+
+/** `DEFAULT_MODEL: Model = { id: "…"`. */
+const isDefaultObject = /\bdefault\w{0,30}model\w{0,10}\s*(?::\s*\w{1,40}\s*)?[:=]\s*\{[^{}]{0,100}\bid["']?\s*:\s*$/i;
 
 /** The second argument, after the name of a setting: `getenv("CHAT_MODEL", "…"`, `flag.String("model", "…"`. */
 const afterKey = /["'`:]-{0,2}([\w.-]{1,80})["'`]?\s*,\s*(?:default\s*[:=]\s*)?$/;

@@ -52,6 +52,11 @@ describe("a JavaScript program asks", () => {
       `import { gateway } from "@ai-sdk/gateway";\ngateway.languageModel("anthropic/claude-haiku-4.5");\ngateway("openai/own");`,
       ["anthropic claude-haiku-4.5", "openai own"],
     ],
+    "a default that is an object, and a name with its provider": [
+      `export const DEFAULT_MODEL: Model = { id: "gpt-5.4-mini", name: "GPT-5.4 mini", provider: "OpenAI" };
+const tool = createTool("openai:gpt-4o-mini"); const other = { id: "gpt-4o", name: "GPT-4o best" };`,
+      ["openai gpt-4o-mini", "openai gpt-5.4-mini"],
+    ],
     "a model of Vertex, once": [
       `import { ChatVertexAI } from "@langchain/google-vertexai";\nnew ChatVertexAI({ model: process.env.M ?? "gemini-2.5-pro" });`,
       ["google-vertex gemini-2.5-pro"],
