@@ -45,7 +45,7 @@ function isTokenizerName(path: string): boolean {
 const tokenizerWord = /tokenizer|sentencepiece|unigram|vocab|(?<![a-z])(?:bpe|spm)(?![a-z])/;
 
 /** Hosts of models whose addresses end in a number. */
-const noNameHosts = /^(?:www\.)?civitai\.(?:com|red)\/api\/download\/models\/\d+$|^tfhub\.dev\/[\w-]+\/[\w\/.-]+\/\d+$/;
+const noNameHosts = /^(?:www\.)?civitai\.(?:com|red)\/api\/download\/models\/\d+$|^tfhub\.dev\/[\w-]+\/[\w/.-]+\/\d+$/;
 
 /** Figures by which data is scaled: `mel_stats.pth`. Nobody trained them. */
 export function isScaling(path: string): boolean {
@@ -141,6 +141,8 @@ const hasEnding = createWordSearch([
   ...[
     "ossci-datasets",
     "tfhub.dev/",
+    '.pb"',
+    ".pb'",
     "net/dc/",
     "linqs-data",
     "archive.ics.uci",
