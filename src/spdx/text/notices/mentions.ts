@@ -52,7 +52,7 @@ const maxHeadLines = 40;
 /** More than this is a list of licenses. */
 const maxMentioned = 3;
 
-const mayMention = /licen[cs]|gpl|https?:|public domain dedication/i;
+const mayMention = /licen[cs]|gpl|https?:|public domain dedication|\bapplies\b/i;
 
 function mentionsIn({ text, lines, firstLine, lastLine }: Paragraph): LicenseFinding[] {
   const mentions: LicenseFinding[] = [];

@@ -95,7 +95,7 @@ const shortText = 30;
 /** A text with at most so many words outside license texts is about nothing but its license. */
 export const shortNotice = 150;
 const mentionsLicense =
-  /licen[cs]|gpl|fdl\b|public domain|\bterms\b|permi(?:ssion|tted)|redistribut|\bunder\b|\bwaive|\bgoverned\b|\b(?:MPL|EPL|CDDL|EUPL|OFL|CC[- ]BY)\b/i;
+  /licen[cs]|gpl|fdl\b|public domain|\bterms\b|permi(?:ssion|tted)|redistribut|\bunder\b|\bwaive|\bgoverned\b|\b(?:MPL|EPL|CDDL|EUPL|OFL|CC0|CC[- ]BY)\b/i;
 
 /** A text that is only the name or the address of a license, and not a line of a table such as `'CDDL': 'CDDL-1.1'`. */
 function wholeName(text: string): LicenseFinding | undefined {

@@ -59,7 +59,7 @@ export function readList(text: string, start: number, gnu: readonly GnuLicense[]
     if (!joint) break;
     isTight = tight !== null && !tight[0].includes(listMark);
     at += joint[0].length;
-    const word = /[/]|\bor\b/i.test(joint[1] ?? "") ? "or" : /\band\b|&/i.test(joint[1] ?? "") ? "and" : undefined;
+    const word = /[/|]|\bor\b/i.test(joint[1] ?? "") ? "or" : /\band\b|&/i.test(joint[1] ?? "") ? "and" : undefined;
     if (word) joints.add(word);
     isAfterComma = !word;
   }
@@ -100,7 +100,7 @@ const availableAt =
 const webAddress = /https?:\/\/[^\s,]{1,160}(?=[\s,])/.source;
 const place = String.raw`(?:(?:\([^()]{0,160}\)|\[\d{1,2}\]|<[^<>]{0,160}>|${availableAt}${webAddress})\s{0,2}){0,2}`;
 const joint =
-  /([.,;]?\s?(?:\bor\s)?•|,?\s?\band\/or\b|[,;]\s?or\b|[,;]\s?and\b|,|\/(?!usr\b|LICEN[CS]E|COPYING)|\bor\b|\band\b|\bas well as\b|&)/
+  /([.,;]?\s?(?:\bor\s)?•|,?\s?\band\/or\b|[,;]\s?or\b|[,;]\s?and\b|,|\/(?!usr\b|LICEN[CS]E|COPYING)|\|{1,2}|\bor\b|\band\b|\bas well as\b|&)/
     .source;
 const yourOption =
   /[\s,]{0,2}(?:\(?(?:at (?:your|the user['’]?s?['’]?|their) (?:option|choice|discretion)|if (?:you|they) (?:prefer|like|wish)|alternatively)[\s,)]{1,3})?/

@@ -7,7 +7,7 @@ import { withoutCommentSigns } from "../structure/paragraphs.ts";
 import { createLineCounter, lineAt } from "../../../../text/line-at.ts";
 
 const field =
-  /^[^\S\n]{0,40}(?:[#*;/!"'-]{0,4}[^\S\n]{0,4})(?:["']?(?:classifier|licen[cs]e|licen[cs]e-expression|spdx-license)s?["']?[^\S\n]{0,4}[:=]|@licen[cs]e[^\S\n])[^\S\n]{0,9}(\S[^\n]{0,240})$/gim;
+  /^[^\S\n]{0,40}(?:[#*;/!"'-]{0,4}[^\S\n]{0,4})(?:["']?(?:classifier|licen[cs]e|__licen[cs]e__|licen[cs]e-expression|spdx-license)s?["']?[^\S\n]{0,4}[:=]|@licen[cs]e[^\S\n])[^\S\n]{0,9}(\S[^\n]{0,240})$/gim;
 
 /** Metadata lines: `License: MIT`, `Classifier: License :: OSI Approved :: ...`, `"license": "ISC"`. */
 export function findFields(text: string): LicenseFinding[] {
