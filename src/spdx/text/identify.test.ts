@@ -46,7 +46,7 @@ describe("every text of the SPDX list identifies itself", () => {
       const wrong = tried(name).flatMap(([id, text]) => {
         const { expression, exception } = identify(change(text));
         const wanted = sameText(id);
-        // The text of `GPL-2.0-with-font-exception` is that of the exception.
+        // The text of `GPL-2.0-with-bison-exception` is that of the exception.
         const found = expression ?? wanted.find((name) => name.endsWith(` WITH ${exception}`)) ?? "NONE";
         return wanted.includes(found) ? [] : [`${id}: ${found}`];
       });
@@ -236,7 +236,7 @@ function sameText(id: string): string[] {
   const row =
     index.names.find((names) => names.split(" ").includes(id.replace(/\+$/, "-or-later"))) ??
     index.names.find((names) => names.split(" ").includes(id)) ??
-    "";
+    id;
   return row.split(" ").flatMap((name) => {
     const parsed = parseExpression(name);
     return "error" in parsed ? [] : [printExpression(parsed.expression)];

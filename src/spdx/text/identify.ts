@@ -54,13 +54,6 @@ export const maxTextLength = 5 << 20;
 export function createIdentifier(index: LicenseIndex): Identifier {
   const findTexts = createTextFinder(index);
   const nameOf = (text: number) => (index.names[text] ?? "").split(" ")[0] ?? "";
-  /** Deprecated identifiers such as `GPL-2.0-with-classpath-exception` have only the exception as their text. */
-  const nameText = (text: number) => {
-    const name = nameOf(text);
-    const expression = name.includes("-with-") ? tryParseExpression(name) : undefined;
-    const exception = expression?.kind === "license" ? expression.exception : undefined;
-    return { name: exception ?? name, isException: exception !== undefined || text >= index.licenseCount };
-  };
   const lexicon = createLexicon(index);
   const names = rememberParagraphs(readNames);
   const reader = { grants: rememberParagraphs(readGrantedNames), restrictions: rememberParagraphs(readRestrictions) };
@@ -89,7 +82,8 @@ export function createIdentifier(index: LicenseIndex): Identifier {
     if (terms.length > 0) return conclude(terms);
     const { words, matches: textMatches, near, insertions } = findAll(text);
     const matches = textMatches.map((match) => ({
-      ...nameText(match.text),
+      name: nameOf(match.text),
+      isException: match.text >= index.licenseCount,
       confidence: match.similarity,
       words: match.end - match.start,
       start: words.starts[match.start] ?? 0,

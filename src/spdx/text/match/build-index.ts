@@ -79,7 +79,8 @@ function readLicenseList(): Readonly<Record<string, string>> {
   const list = JSON.parse(readFileSync(file, "utf8")) as Record<string, { readonly licenseText: string }>;
   // The package lists this exception as a license, and still has the GNU licenses with a plus.
   const { "KiCad-libraries-exception": _exception, ...licenses } = list;
-  const current = Object.entries(licenses).filter(([id]) => !id.endsWith("+"));
+  // The text of `GPL-2.0-with-classpath-exception` is that of the exception, which is indexed as one.
+  const current = Object.entries(licenses).filter(([id]) => !/\+$|-with-\w+-exception$/.test(id));
   return Object.fromEntries(current.map(([id, { licenseText }]) => [id, licenseText]));
 }
 

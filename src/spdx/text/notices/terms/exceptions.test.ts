@@ -44,6 +44,10 @@ describe("an exception", () => {
       identify(`The font is licensed under the GNU GPL version 3.\n\n${text}`).expression,
       "GPL-3.0-only WITH Font-exception-2.0",
     );
+    assert.equal(
+      identify(`The font is licensed under the GPL v2 with the font exception.\n\n${text}`).expression,
+      "GPL-2.0-only WITH Font-exception-2.0",
+    );
   });
 
   test("is not recognised from half of it", () => {
