@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { zipSync } from "fflate";
+import { elf, font } from "../../test/helpers/build-binaries.ts";
 import { random } from "../../test/helpers/random.ts";
 import { acme, describeParts, licenseText, searchMaterial } from "../../test/helpers/search-material.ts";
 
@@ -10,6 +11,8 @@ interface Planted {
 }
 
 const manifest = (value: object) => JSON.stringify({ version: "1.0.0", license: "GPL-3.0-only", ...value });
+
+const zedHead = "/* Copyright (c) 2010 Zed Foo\n * SPDX-License-Identifier: ISC */\n";
 
 /** A part of every kind, in a folder: its files, and how it is described. */
 const kinds: readonly ((folder: string, name: string) => Planted)[] = [
@@ -77,6 +80,25 @@ const kinds: readonly ((folder: string, name: string) => Planted)[] = [
     files: { [`${folder}/${name}.min.js`]: `/*! ${name} v4.5.6 | (c) Someone Else | MIT */run()` },
     want: `npm:${name}@4.5.6 MIT in ${folder}/${name}.min.js`,
   }),
+  (folder, name) => ({
+    files: {
+      [`${folder}/${name}.c`]: zedHead,
+      [`${folder}/own.c`]: "/* Copyright (c) 2020 Acme Ltd */\n",
+    },
+    want: `custom:${name}@ ISC in ${folder}/${name}.c`,
+  }),
+  (folder, name) => ({
+    files: { [`${folder}/${name}/a.c`]: zedHead, [`${folder}/${name}/in/b.c`]: zedHead },
+    want: `custom:${name}@ ISC in ${folder}/${name}`,
+  }),
+  (folder, name) => ({
+    files: { [`${folder}/lib${name}.so`]: elf({}, `lib${name}.so.1`) },
+    want: `custom:lib${name}@1 UNKNOWN in ${folder}/lib${name}.so`,
+  }),
+  (folder, name) => ({
+    files: { [`${folder}/a.ttf`]: font({ 1: name, 13: "This font is licensed under the SIL Open Font License 1.1" }) },
+    want: `custom:${name}@ OFL-1.1 in ${folder}/a.ttf`,
+  }),
 ];
 
 test("parts of every kind are found wherever they lie", async () => {
@@ -86,7 +108,7 @@ test("parts of every kind are found wherever they lie", async () => {
     const planted = kinds.map((kind, at) => {
       const depth = 1 + Math.floor(next() * 4);
       const above = Array.from({ length: depth }, () => names[Math.floor(next() * names.length)]).join("/");
-      const name = `part${"abcdefghijklmnop"[at]}`;
+      const name = `part${"abcdefghijklmnopqrst"[at]}`;
       return kind(`${above}/in${at}/${name}`, name);
     });
     const files = Object.assign({}, acme, ...planted.map((part) => part.files));

@@ -19,6 +19,10 @@ export const textBytes = 100_000;
 /** Files with none of these state nothing, and are skipped without decoding them. */
 const words = ["icen", "ICEN", "SPDX", "opyright", "OPYRIGHT", "ublic domain", "edistribut", "ermission", "JPEG Group"];
 
+export function mayState(bytes: Buffer): boolean {
+  return words.some((word) => bytes.includes(word));
+}
+
 /** Reads heads of files, or license texts, which have no comments. Thousands of files have the same words, which are identified once. */
 export function createHeadReader(
   identify: IdentifyText,
@@ -32,7 +36,7 @@ export function createHeadReader(
     return statement;
   };
   return (bytes, isText) => {
-    if (!words.some((word) => bytes.includes(word))) return undefined;
+    if (!mayState(bytes)) return undefined;
     if (isText) return readTerms(bytes.toString("utf8"), identify);
     const { statement, tag, text } = readHead(bytes.toString("utf8"));
     const tagged = statement === undefined ? undefined : once(statement, () => readTag(statement));

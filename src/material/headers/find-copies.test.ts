@@ -66,7 +66,7 @@ describe("code with a head that names others and another license", () => {
       ["custom:a@ ISC in src/a.c"],
     ],
     "has no license where it only gives up its rights": [
-      { "src/md5.c": "/* MD5. This code is in the public\n * domain; do with it what you wish. */\nint x;\n" },
+      { "src/md5.c": "/* MD5. The author disclaims copyright. This is in the public\n * domain. */\nint x;\n" },
       ["custom:md5@ UNKNOWN in src/md5.c"],
     ],
     "is named by the banner of a script, under any license and without a holder": [

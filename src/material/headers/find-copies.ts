@@ -23,7 +23,7 @@ import { findLibraries } from "./copied-libraries.ts";
 import { isCovered } from "./covered.ts";
 import { findAuthors, findCopyrightLine, findLibrary } from "./credits.ts";
 import type { CodeHead, Library } from "./code-head.ts";
-import { createHeadReader, type FileStatement } from "./file-statement.ts";
+import { createHeadReader, type FileStatement, mayState } from "./file-statement.ts";
 import { nameCopies } from "./name-copies.ts";
 
 interface CopyOptions {
@@ -103,13 +103,20 @@ async function readHeads(
   const isOurs = oncePerKey((holder: string) => [...project.holders].some((own) => isSameHolder(holder, own)));
   const isOurLine = oncePerKey((line: string) => isOurs(toHolder(line)));
   const heads: CodeHead[] = [];
+  const usual = new Map<string, CodeHead>();
   for (const path of paths) {
     const read = toUtf8(await tree.read(path, 0, headBytes).catch(ifBroken(new Uint8Array())));
     const bytes = read && Buffer.from(read.buffer, read.byteOffset, read.byteLength);
-    if (!bytes) continue;
+    if (!bytes || !mayState(bytes)) continue;
     const line = findCopyrightLine(bytes);
     if (line !== "" && isOurLine(line)) {
       heads.push({ ...ours, path });
+      continue;
+    }
+    const first = bytes.toString("latin1", 0, firstBytes).replaceAll(/\d/g, "");
+    const same = usual.get(first);
+    if (same) {
+      heads.push({ ...same, path });
       continue;
     }
     const text = bytes.toString("utf8");
@@ -119,14 +126,20 @@ async function readHeads(
     if (!statement) continue;
     const copyrights = findCopyrights(text);
     const holders = [...copyrights, ...findAuthors(text)].map(toHolder).filter((holder) => holder !== "");
-    heads.push({
+    const head = {
       ...{ ...statement, path, holders, copyrights, library },
       isOurs: holders.some(isOurs) || isOurLibrary(library, text, project),
       isStated: isStated(statement, project),
-    });
+    };
+    if (head.isStated && !library && usual.size < maxUsual) usual.set(first, head);
+    heads.push(head);
   }
   return heads;
 }
+
+/** Files of a project begin with the same words, which are read once. */
+const firstBytes = 300;
+const maxUsual = 5_000;
 
 const ours = {
   license: "",
