@@ -45,6 +45,14 @@ const notices: readonly (readonly [text: string, license: string])[] = [
     "/*! foo v1 | (c) Jane Roe | MIT License */\n!function(){var a=1;return a}();\n/*! bar v2, (c) Jim Doe; BSD-3-Clause */\n!function(){var b=1;return b}();\n",
     "MIT AND BSD-3-Clause",
   ],
+  [
+    "The library (src/lib) is LGPL v2.1 or later; the command line tools are GPL v2 or later.",
+    "LGPL-2.1-or-later AND GPL-2.0-or-later",
+  ],
+  ["Code: MIT. Documentation and images are CC BY 4.0.", "MIT AND CC-BY-4.0"],
+  ["GPLv3. Parts of the parser come from Foo and are under the 2-clause BSD license.", "GPL-3.0-only AND BSD-2-Clause"],
+  ["/* MIT License\n *\n * The packing code below is by Jane Roe, zlib license. */", "MIT AND Zlib"],
+  ["The parser calls readline, and libfoo is GPL version 2.", "NONE"],
   ["/* foo.c - a table of names\n *\n * GPL-2.0, LGPL-2.1 and MIT\n * GPL-3.0\n * LGPL-3.0\n */", "NONE"],
   [
     'Permission is granted to copy this document under the terms of the GNU Free Documentation License, Version 1.2 or any later version; with the Invariant Sections being "Why", with no Front-Cover Texts, and with no Back-Cover Texts.',

@@ -13,6 +13,7 @@ import { isChoice, type Named, readList } from "./named-list.ts";
 import { isNoGrant } from "./no-grant.ts";
 import { isEarlier, isElsewhere, sentenceAround } from "./structure/other-subjects.ts";
 import type { Paragraph } from "../passage.ts";
+import { readStatedNames } from "./terms/unexplained.ts";
 import { isCode } from "./structure/prose.ts";
 
 /**
@@ -20,12 +21,13 @@ import { isCode } from "./structure/prose.ts";
  * License 1.1 can be found at …". Longer texts name licenses for many reasons.
  */
 export function findMentions(paragraphs: readonly Paragraph[]): LicenseFinding[] {
-  const named = paragraphs
+  const inText = paragraphs
     .filter(({ text }) => mayMention.test(text) && !isCode(text) && !isAmendment(text))
     .flatMap(mentionsIn);
-  const inWords = withoutVagueRepeats(named, []);
+  const inWords = withoutVagueRepeats(inText, []);
   const inPlaces = inWords.length > 0 ? inWords : paragraphs.flatMap(commonLicenses);
-  const mentions = inPlaces.length > 0 ? inPlaces : namesInLines(paragraphs);
+  const inLines = inPlaces.length > 0 ? inPlaces : namesInLines(paragraphs);
+  const mentions = inLines.length > 0 ? inLines : paragraphs.flatMap(statedIn);
   // A choice with only one known option is not an answer.
   const isChoiceLost = collectBases(mentions).size < 2 && paragraphs.some(({ text }) => offersChoice(text, []));
   return isChoiceLost || collectBases(mentions.filter(({ oneOf }) => oneOf === undefined)).size > maxMentioned
@@ -129,6 +131,19 @@ const separator = /[,.;|] | - /g;
 const maxBanner = 200;
 const maxSeparators = 8;
 const bareName = /^[^:='"[\]{}]+$/;
+
+/** "The library is LGPL 2.1 or later; the tools are GPL 2". Weak: what other software has is said in the same words. */
+function statedIn(paragraph: Paragraph): LicenseFinding[] {
+  const { text, firstLine, lastLine } = paragraph;
+  return readStatedNames(paragraph).flatMap(({ expression, at }): LicenseFinding[] => {
+    const isOther = isAside.test(sentenceAround(text, at)) || isNoGrant(text, at, at) || named.test(text.slice(0, at));
+    return isOther ? [] : [{ expression, at, kind: "mention", confidence: weakConfidence, firstLine, lastLine }];
+  });
+}
+
+/** "And libfoo is", but not "the library is", "libfoo is now". */
+const named =
+  /(?:^|[.,;:] )(?!(?:[^.,;:]{0,60} )?(?:the|this|these|all|its?|our|everything|rest)\b)[^.,;:]{0,60} (?:is|has|uses?) (?:an? |the |all |also )?$/i;
 
 /** The texts that Debian keeps in one place, when only the path says which license is meant. */
 function commonLicenses({ text, firstLine, lastLine }: Paragraph): LicenseFinding[] {

@@ -23,17 +23,17 @@ export function findUnexplained(
   isShort: boolean,
 ): readonly LicenseFinding[] {
   const families = collectFamilies(findings);
+  const hasText = findings.some(isTextMatch);
   const unexplained: LicenseFinding[] = [];
   for (const paragraph of paragraphs) {
     const { text, firstLine, lastLine } = paragraph;
     // A heading above a license text or address that is only the license name.
-    const title =
-      paragraph.isHeading && findings.some(isTextMatch) ? readExactName(text.slice(0, maxTitleLength)) : undefined;
+    const title = paragraph.isHeading && hasText ? readExactName(text.slice(0, maxTitleLength)) : undefined;
     if (title && !listTerms(title).some((term) => isExplained(term, families)))
       unexplained.push({ expression: title, kind: "mention", confidence: weakConfidence, firstLine, lastLine });
     if (!mayName.test(text)) continue;
     const named = aboutLicensing.test(text) ? read(paragraph) : [];
-    for (const { expression, at } of isShort ? [...named, ...readStatedNames(paragraph)] : named) {
+    for (const { expression, at } of isShort ? [...named, ...readStatedNames(paragraph, hasText)] : named) {
       if (listTerms(expression).some((term) => isExplained(term, families))) continue;
       unexplained.push({ expression, at, kind: "mention", confidence: weakConfidence, firstLine, lastLine });
     }
@@ -56,12 +56,12 @@ export function isExplained(term: LicenseTerm, families: ReadonlySet<string>, is
 
 const gnuFamilies: readonly string[] = ["gpl", "lgpl", "agpl", "gfdl", "ngpl", "smail"];
 const maxNames = 20;
-const mayName = /licen[cs]e|gpl|\bCC|\b(?:OFL|MPL|EPL|CDDL|EUPL|0BSD)\b|BSD-|Apache-|MIT-/i;
+const mayName = /licen[cs]e|gpl|\bCC|\b(?:OFL|MPL|EPL|CDDL|EUPL|0BSD|MIT)\b|BSD-|Apache[ -]|MIT-/i;
 const aboutLicensing = /licen[cs]ed|released|distribut|\bunder\b|\bterms\b|covered|subject to|\bappl(?:y|ies) to\b/i;
 
 /** Sentences about other works, about combining them with this one, or comparisons. */
 const aboutOthers =
-  /compatib|equivalent|\bsimilar\b|\bunlike\b|\bcommitment\b|\b(?:if|when) you\b|\bcombin|\bsuggest|\bmodified to be\b|\bexcept|\bmeans\b|\binstead of the\b|\buse of your version\b/i;
+  /compatib|equivalent|\bsimilar\b|\bunlike\b|\bcommitment\b|\b(?:if|when) you\b|\bcombin|\bsuggest|\bmodified to be\b|\bexcept(?!ions?\b(?! of))|\bmeans\b|\binstead of the\b|\buse of your version\b/i;
 
 export interface NameAt {
   readonly expression: Expression;
@@ -86,18 +86,20 @@ export function readNames({ text, lines }: Paragraph): readonly NameAt[] {
 
 const maxSentenceLength = 1_000;
 
-/** Licenses that are stated without a word such as "under": "Its tests are MIT", "Fonts: OFL 1.1". */
-function readStatedNames({ text, lines }: Paragraph): readonly NameAt[] {
+/** Licenses stated without a word such as "under": "Its tests are MIT", "Fonts: OFL 1.1", "by Jane Roe, zlib license". Titles of texts are not. */
+export function readStatedNames({ text, lines }: Paragraph, hasText = false): readonly NameAt[] {
   if (isAmendment(text) || isAboutGenerator(text) || isCode(text)) return [];
   return splitSentences(text).flatMap(({ text: sentence, start }) => {
     if (sentence.length > maxSentenceLength || aboutOthers.test(sentence)) return [];
     if (isElsewhere(sentence, lines) || isEarlier(sentence)) return [];
     return [...sentence.matchAll(stating)].slice(0, maxTries).flatMap(({ index, 0: words, 1: lead = "" }) => {
       const at = index + words.length;
+      if (lead.startsWith(",") && (hasText || !byHolder.test(text))) return [];
+      if (hasText && lead === "" && !gnuVersion.test(sentence)) return [];
       const name = readName(sentence.slice(at, at + 240));
       const said = sentence.slice(at, at + (name?.length ?? 0));
       const isSure =
-        name && !name.weak && (/\d|gpl|licen[cs]e/i.test(said) || (/^(?:is|are)/i.test(lead) && /^MIT$/.test(said)));
+        name && !name.weak && (/\d|gpl|licen[cs]e/i.test(said) || (sureLead.test(lead) && /^MIT$/.test(said)));
       return isSure && ends.test(sentence.slice(at + said.length))
         ? [{ expression: name.expression, at: start + at }]
         : [];
@@ -105,8 +107,13 @@ function readStatedNames({ text, lines }: Paragraph): readonly NameAt[] {
   });
 }
 
-const stating = /(\b(?:is|are)(?: (?:all|also))? |\b(?:has|have|uses?) |: )(?:an? |the )?(?=[A-Z\d])/g;
-const ends = /^["”')]{0,2}(?: licen[cs]ed?\b)?["”')]{0,2}\s{0,2}(?:$|[.;)](?:\s|$)|, (?:except|but|see)\b)/i;
+const stating =
+  /(\b(?:is|are)(?: (?:all|also|now))? |\b(?:has|have|uses?) |(?:\b(?:[Cc]ode|[Ss]ources?|[Ss]cripts?|[Rr]est))?: |, |^)(?:an? |the )?(?=[A-Z\d]|zlib\b)/g;
+const sureLead = /^(?:is|are|[a-z]+:)/i;
+const gnuVersion = /gpl.{0,12}\d/i;
+const byHolder = /\bby\b|copyright|\(c\)|©/i;
+const ends =
+  /^["”')]{0,2}(?: licen[cs]ed?\b)?["”')]{0,2}\s{0,2}(?:$|[.;)](?:\s|$)|, (?:except|but|see)\b| with [^.]{1,60}exception)/i;
 
 /** The GNU licenses of a sentence, and other names followed by "license". */
 function listNames(sentence: string): NameAt[] {
