@@ -64,7 +64,7 @@ function testsStart(source: string): number {
   return at < 0 ? source.length : at;
 }
 
-/** `== "x"`, `starts_with("x")`, `assert_eq!(a, "x")`, `"x" =>`, `case "x":`. */
+/** `== "x"`, `starts_with("x")`, `assert_eq!(a, "x")`, `"x" =>`, `case "x":`; and the names of files: `require "x"`. */
 export function isCompared({ before, after, isName }: Omit<Literal, "line">): boolean {
   return comparing.test(before.slice(-120)) || (!isName && /^\s*(?:=>|->|[=!]=|\|\s*"|(?:not\s+)?in\s)/.test(after));
 }
@@ -73,6 +73,7 @@ const comparing = new RegExp(
   [
     String.raw`[=!]=\s*$`,
     String.raw`\b(?:case|when)\s+$`,
+    String.raw`\b(?:require(?:_relative|_once)?|import|include(?:_once)?|part|export)\s*\(?\s*$`,
     String.raw`^\s*defp?\s[^\n]{0,100}%\{[^}\n]{0,100}$`, // a pattern for arguments in Elixir
     String.raw`\b(?:contains|includes?|equals|equalsIgnoreCase|(?:starts?|ends?)_?with|has_?(?:pre|suf)fix)\??\(\s*$`,
     String.raw`\b(?:Text|Label|TextField|e?println!?|print!?|printf|placeholder|hint|info!?|warn!?|bail!?|anyhow!?|panic!?)\(\s*$`,
