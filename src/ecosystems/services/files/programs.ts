@@ -12,7 +12,7 @@ export const programServices: SearchDetector = {
   id: "services/programs",
   kind: "search",
   title:
-    "Programs in Rust, Go, Swift, Kotlin, Java, Scala, C#, C++, Ruby, PHP, Elixir and Dart that ask hosted models, in projects with an SDK for it",
+    "Programs in Rust, Go, Swift, Kotlin, Java, Scala, C#, C++, Ruby, PHP, Elixir, Dart, Bicep and Terraform that ask hosted models, in projects with an SDK for it",
   files: literalFiles,
   incidental: true,
 
