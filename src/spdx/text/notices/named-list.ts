@@ -157,7 +157,7 @@ const filler = new RegExp(
     /[\s:"'“”‘([*_`•<>\uFFFD]|\?(?=[A-Z])|(?:href=)?"?https?:\/\/[^\s">]{4,160}(?:\s|">)|\(?[a-d1-4][.)]\s|the\b|a\b|an\b|this\b|both\b|either\b/,
     /(?:(?:your|a|the) )?choice of\b|dual licen[cs]e of\b|dual[- ]licen[cs]e (?:system|scheme|model)\b|(?:any (?:one )?|one (?:or more )?)of(?= the following)/,
     /at your (?:option|choice|discretion)\b|terms\b|conditions\b|and\b|provisions\b|of\b|following\b/,
-    /same\b|two\b|copyright\b|(?:its|their) (?:own|separate)\b|(?:GPL|DFSG)-(?:compatible|free)\b|open[ -]source\b|free\b|software\b|permissive\b|(?:three |four )?licen[cs]es?(?: called| known as|,(?= (?:the |namely )?[A-Z])|\s?[-–—:(]|(?=,? at your| [“"]))|,(?= at your)/,
+    /same\b|two\b(?![ -]clause)|copyright\b|(?:its|their) (?:own|separate)\b|(?:GPL|DFSG)-(?:compatible|free)\b|open[ -]source\b|free\b|software\b|permissive\b|(?:three |four )?licen[cs]es?(?: called| known as|,(?= (?:the |namely )?[A-Z])|\s?[-–—:(]|(?=,? at your| [“"]))|,(?= at your)/,
     /licen[cs]e agreement:|under\b|(?:(?:latest|current) )?version of\b/,
   )}*`,
   "i",

@@ -28,6 +28,7 @@ const notThisWork = new RegExp(
     /contribut(?:ed to|ors are)|(?:would|if you) like\b|licen[cs]e terms, like/,
     /to the extent (?:any|that)\b|\bas if\b|\bwhether\b(?! to use (?:it under )?(?:the|this) )|for (?:instance|example)\b/,
     /\byou (?:must|should|have to|need to) (?:also )?(?:release|licen[cs]e|distribute|publish)\b/,
+    /\b(?:will|may|might|could|would) (?:become|switch|change|move)\b|\b(?:plan(?:s|ned)?|intends?|going) to (?:switch|change|move|release)\b/,
     /\bassum(?:e|ing)\b|\be\.g\.|\bsuch as\b|(?:while|unlike) the rest|dependenc|without permission/,
     /\b(?:actual code of|as such (?:is|are))\b|\bchange date\b|which licen[cs]e|choose a licen|\b(?:gpl|licen[cs]e)[^.]{0,10}, so (?!that you)/,
   ),

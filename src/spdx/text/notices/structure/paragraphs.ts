@@ -1,4 +1,5 @@
 import { createCommentTest, createItemTest, type Draft, joinOpenSentences, listMark } from "./lists.ts";
+import { withoutHistory } from "./history.ts";
 import type { LineRange, Paragraph } from "../../passage.ts";
 
 /** The paragraphs of a text, without the lines that are already accounted for. */
@@ -65,7 +66,7 @@ export function splitParagraphs(text: string, covered: readonly LineRange[]): Pa
 
 /** Rejoins a word or a tag that was split at the end of a line. */
 function joinLines(lines: readonly string[]): string {
-  const text = withoutTags(lines.join(" "));
+  const text = withoutHistory(withoutTags(lines.join(" ")));
   return text.includes("- ") ? text.replaceAll(/(?<=[a-z])- (?=[a-z])/g, "") : text;
 }
 
