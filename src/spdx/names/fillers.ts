@@ -43,7 +43,10 @@ const leadPhrases = once(() =>
       ...nouns.flatMap((noun) => [`this ${noun} is`, `${noun} is`]),
       ...verbs.flatMap((verb) => [`${verb} under`, `is ${verb} under`]),
     ],
-    choice: [...choiceWords, "one of", "any of", "choice of", "your choice of", "a choice of"],
+    choice: [
+      ...[...choiceWords, "one of", "any of", "choice of", "your choice of", "a choice of"],
+      ...["choose one", "pick one", "choose whichever you like", "choose whichever you prefer"],
+    ],
   }),
 );
 
@@ -53,6 +56,7 @@ const remarkPhrases = once(() =>
       ...["OSI Approved", "(OSI Approved)", "OSI certified", "Open Source", "Free Software", "at your option"],
       ...["as published by the Free Software Foundation", "as published by the FSF", "also known as"],
       ...["aka", "of", "either", "per", "via", "terms and conditions"],
+      ...["at your choice", "at your discretion", "whichever you prefer", "whichever you like", "take your pick"],
     ],
   }),
 );

@@ -61,6 +61,14 @@ const notices: readonly (readonly [text: string, license: string])[] = [
   ["In the future we may release this under the GPL.", "NONE"],
   ["Licensed under the GPL version 2. It will become MIT licensed in the next major release.", "GPL-2.0-only"],
   ["I had a look at foolib; their license is Apache 2.0 as far as I know.", "NONE"],
+  ["ISC or Apache 2.0, whichever you prefer.", "ISC OR Apache-2.0"],
+  ["Choose whichever you like: Boost Software License 1.0 or MIT.", "BSL-1.0 OR MIT"],
+  ["This file is licensed under the Educational Community License.", "ECL-2.0"],
+  ["Most files are LGPL 2.1 or later, the plugins are GPL 2 or later.", "LGPL-2.1-or-later AND GPL-2.0-or-later"],
+  [
+    "You may copy this document under the terms of the GNU Free Documentation License, Version 1.3; with the Invariant Sections being the preface.",
+    "GFDL-1.3-invariants-only",
+  ],
   ["/* foo.c - a table of names\n *\n * GPL-2.0, LGPL-2.1 and MIT\n * GPL-3.0\n * LGPL-3.0\n */", "NONE"],
   [
     'Permission is granted to copy this document under the terms of the GNU Free Documentation License, Version 1.2 or any later version; with the Invariant Sections being "Why", with no Front-Cover Texts, and with no Back-Cover Texts.',

@@ -193,7 +193,8 @@ function readOne(
   if (perl !== undefined && perlTerms) return { expression: perlTerms, weak: false, at, end: at + perl };
   const linked = near && fromGnu(near, at + (link.end ?? 0));
   const isWhole =
-    near && (near.id.endsWith("-or-later") || (!near.weak && !mayGoOn.test(text.slice(near.end, near.end + 40))));
+    near &&
+    (/-or-later$|-invariants-/.test(near.id) || (!near.weak && !mayGoOn.test(text.slice(near.end, near.end + 40))));
   if (linked && (near.start > at || isWhole)) return linked;
   const version = link.end === undefined ? undefined : versionBehind.exec(text.slice(at + link.end))?.[1];
   const name = readAnyName(version === undefined ? link.text : `${link.text} ${version}`, around);

@@ -29,6 +29,7 @@ export function readUsual(names: readonly Unread[], { text, firstLine, lastLine 
 const usual: readonly (readonly [id: string, name: RegExp])[] = [
   ["BSD-3-Clause", /^(?:OSI[- ]approved )?(?:BSD|Berkeley(?: Software Distribution)?) licen[cs]e\b/i],
   ["Artistic-1.0", /^Artistic licen[cs]e\b/i],
+  ["ECL-2.0", /^(?:ECL|Educational Community Licen[cs]e)\b/i],
 ];
 
 const quoted =

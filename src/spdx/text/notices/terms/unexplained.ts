@@ -113,7 +113,7 @@ const sureLead = /^(?:is|are|[a-z]+:)/i;
 const gnuVersion = /gpl.{0,12}\d/i;
 const byHolder = /\bby\b|copyright|\(c\)|©/i;
 const ends =
-  /^["”')]{0,2}(?: licen[cs]ed?\b)?["”')]{0,2}\s{0,2}(?:$|[.;)](?:\s|$)|, (?:except|but|see)\b| with [^.]{1,60}exception)/i;
+  /^["”')]{0,2}(?: licen[cs]ed?\b)?["”')]{0,2}\s{0,2}(?:$|[.;)](?:\s|$)|, (?:except|but|see|the|all|its?|while|everything)\b| with [^.]{1,60}exception)/i;
 
 /** The GNU licenses of a sentence, and other names followed by "license". */
 function listNames(sentence: string): NameAt[] {
