@@ -54,7 +54,7 @@ export function readList(text: string, start: number, gnu: readonly GnuLicense[]
     }
     at = item.end;
     const behind = text.slice(at, at + 700);
-    const tight = jointBehind.exec(behind);
+    const tight = afterAddress.exec(behind) ?? jointBehind.exec(behind);
     const joint = tight ?? (isBulleted ? nextItem.exec(behind) : null);
     if (!joint) break;
     isTight = tight !== null && !tight[0].includes(listMark);
@@ -100,7 +100,7 @@ const availableAt =
 const webAddress = /https?:\/\/[^\s,]{1,160}(?=[\s,])/.source;
 const place = String.raw`(?:(?:\([^()]{0,160}\)|\[\d{1,2}\]|<[^<>]{0,160}>|${availableAt}${webAddress})\s{0,2}){0,2}`;
 const joint =
-  /([.,;]?\s?(?:\bor\s)?•|,?\s?\band\/or\b|[,;]\s?or\b|[,;]\s?and\b|,|\/(?!usr\b|LICEN[CS]E|COPYING)|\|{1,2}|\bor\b|\band\b|\bas well as\b|&)/
+  /([.,;]?\s?(?:\bor\s)?•|,?\s?\band\/or\b|[,;]\s?or\b|[,;]\s?and\b|,(?! https?:)|\/(?!usr\b|LICEN[CS]E|COPYING)|\|{1,2}|\bor\b|\band\b|\bas well as\b|&)/
     .source;
 const yourOption =
   /[\s,]{0,2}(?:\(?(?:at (?:your|the user['’]?s?['’]?|their) (?:option|choice|discretion)|if (?:you|they) (?:prefer|like|wish)|alternatively)[\s,)]{1,3})?/
@@ -120,6 +120,9 @@ const jointBehind = new RegExp(
   ].join(""),
   "i",
 );
+
+/** "AL, Apache License, V2.0, http://…" and in the next line "BSD, BSD License". */
+const afterAddress = /^,? https?:\/\/[^\s,]{4,160} [A-Z]{2,5}, (?=[A-Z])/;
 
 const enumerator = String.raw`(?:\(?(?:[a-d]|\d{1,2})[.)]\s)?`;
 const endsWithMark = new RegExp(`${listMark}\\s?${enumerator}(?:(?:the|an?)\\s)?$`, "i");

@@ -175,6 +175,10 @@ describe("a choice is whole", () => {
       "Alternatively, this file may be used under the terms of the GNU Lesser General Public License Version 2.1 or later, or the Apache License Version 2.0, in which case their provisions are applicable instead of those above.",
       "LGPL-2.1-or-later OR Apache-2.0 OR LicenseRef-Unidentified-Terms",
     ],
+    "with an abbreviation, a name and an address in each line": [
+      "// Foo may be used under the terms of any of these licenses:\n//\n// LGPL, GNU Lesser General Public License, V2.1 or later, http://example.org/lgpl.html\n// AL, Apache License, V2.0, http://example.org/apache\n// BSD, BSD License, http://www.opensource.org/licenses/bsd-license.php\n//\n// Please contact the author if you need another license.\n",
+      "LGPL-2.1-or-later OR Apache-2.0 OR BSD-3-Clause",
+    ],
     "with the secondary licenses and their exceptions": [
       "This program is made available under the terms of the Eclipse Public License 2.0 or the Apache License, Version 2.0.\n\nThis Source Code may also be made available under the following Secondary Licenses when the conditions for such availability set forth in the Eclipse Public License, v. 2.0 are satisfied: GNU General Public License, version 2 with the GNU Classpath Exception [1] and GNU General Public License, version 2 with the OpenJDK Assembly Exception [2].",
       "EPL-2.0 OR Apache-2.0 OR GPL-2.0-only WITH Classpath-exception-2.0 OR GPL-2.0-only WITH OpenJDK-assembly-exception-1.0",
