@@ -88,7 +88,7 @@ function takeCount(tokens: readonly Token[], at: number, parts: Found): number {
   const token = tokens[at];
   const count = counts.get(token?.text ?? "");
   if (!token || count === undefined || token.isVersion) return at;
-  const isClause = tokens[at + 1]?.text === "clause" || tokens[at + 1]?.text === "clauses";
+  const isClause = /^(?:clause|term)s?$/.test(tokens[at + 1]?.text ?? "");
   if (isClause) parts.hasClause = true;
   else if (token.kind !== "number" || tokens[at - 1]?.text !== "bsd") return at; // plain numbers only after BSD
   parts.clauses.add(count);

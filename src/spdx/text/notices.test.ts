@@ -69,6 +69,11 @@ const notices: readonly (readonly [text: string, license: string])[] = [
     "You may copy this document under the terms of the GNU Free Documentation License, Version 1.3; with the Invariant Sections being the preface.",
     "GFDL-1.3-invariants-only",
   ],
+  [
+    "Only some parts are under the GNU LGPL.\n\nThe majority of the files are under the GNU GPL.",
+    "LGPL-2.0-or-later AND GPL-1.0-or-later",
+  ],
+  ["Some code is licensed under a 3-term BSD license.", "BSD-3-Clause"],
   ["/* foo.c - a table of names\n *\n * GPL-2.0, LGPL-2.1 and MIT\n * GPL-3.0\n * LGPL-3.0\n */", "NONE"],
   [
     'Permission is granted to copy this document under the terms of the GNU Free Documentation License, Version 1.2 or any later version; with the Invariant Sections being "Why", with no Front-Cover Texts, and with no Back-Cover Texts.',

@@ -182,7 +182,7 @@ const agent = /(?<!\b(?:cover|govern)ed )\b(?:by|with|using|via|uses?|as)$/i;
 /** "Is under the GNU General Public License": without a version, but not a word in passing. */
 function isSpelledOut(text: string, named: readonly Named[]): boolean {
   return named.every(({ at }) =>
-    /^\W{0,3}(?:gnu )?(?:\w+ ){0,3}(?:public|font) licen[cs]e/i.test(text.slice(at, at + 60)),
+    /^\W{0,3}(?:gnu [al]?gpl\b|(?:gnu )?(?:\w+ ){0,3}(?:public|font) licen[cs]e)/i.test(text.slice(at, at + 60)),
   );
 }
 
