@@ -74,6 +74,13 @@ const notices: readonly (readonly [text: string, license: string])[] = [
     "LGPL-2.0-or-later AND GPL-1.0-or-later",
   ],
   ["Some code is licensed under a 3-term BSD license.", "BSD-3-Clause"],
+  ["Foo was licensed under the GPL, but has been relicensed: it is now available under the MIT license.", "MIT"],
+  [
+    "Formerly known as bar, foo is currently maintained by Jane Roe and licensed under the GPL version 3.",
+    "GPL-3.0-only",
+  ],
+  ["Previously only under MIT, the library is now dual licensed under MIT or Apache-2.0.", "MIT OR Apache-2.0"],
+  ["GPLv2. The parser throws a GCC exception when it fails.", "GPL-2.0-only"],
   ["/* foo.c - a table of names\n *\n * GPL-2.0, LGPL-2.1 and MIT\n * GPL-3.0\n * LGPL-3.0\n */", "NONE"],
   [
     'Permission is granted to copy this document under the terms of the GNU Free Documentation License, Version 1.2 or any later version; with the Invariant Sections being "Why", with no Front-Cover Texts, and with no Back-Cover Texts.',

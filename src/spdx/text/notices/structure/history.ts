@@ -30,19 +30,16 @@ const near = 90;
 
 const former =
   /\b(?:formerly|previously|originally|initially|at first|used to be|(?:was|were) (?:once |first |initially |originally |previously )?(?:(?:licen[cs]ed|released|distributed|available|published) )?under)\b/gi;
-const today =
-  /\b(?:now|today|currently|nowadays|since (?:then|version|release|v?\.? ?\d)|(?:has|have) been (?:changed|relicensed))\b/i;
+const today = /\b(?:now|today|currently|nowadays|since (?:then|version|release|v?\.? ?\d))\b/i;
 
 /** The last end of a clause. */
 function endOfClause(words: string): number {
-  return [...words.matchAll(/[;,.](?=\s|$)|\s(?=(?:and|but)\s)/g)].at(-1)?.index ?? -1;
+  return [...words.matchAll(/[:;,.](?=\s|$)|\s(?=(?:and|but)\s)/g)].at(-1)?.index ?? -1;
 }
 
-/** Both halves name licenses, and the second one neither repeats nor adds. */
+/** The second half names a license, and neither repeats nor adds to that of the first half. */
 function isOfLicense(then: string, now: string): boolean {
-  return (
-    license.test(then) && license.test(now) && !/\b(?:same|still|also|addition\w*|either|dual|maintained)\b/i.test(now)
-  );
+  return license.test(now) && !(license.test(then) && /\b(?:same|still|also|addition\w*|maintained)\b/i.test(now));
 }
 
 const license = /licen[cs]|gpl|\bunder\b|\b(?:MIT|BSD|Apache|MPL|EPL|ISC)\b/i;

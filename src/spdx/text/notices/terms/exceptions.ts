@@ -170,7 +170,7 @@ const farthestName = 100;
 const exceptionWord =
   /\b(?:exception|exemption)s?\b(?! (?:handling|model|class|of)\b)(?:[,"”)]{0,2}\s{1,3}(?:\(?v\.? ?|version\s{1,3})?(\d(?:\.\d{1,2})?)(?![\d.]*\d))?/gi;
 const aboutLicense = /licen[cs]|gpl/i;
-const denied = /\b(?:without|no|not|nor)\b[^.;]{0,40}$/i;
+const denied = /\b(?:without|no|not|nor|throws?|thrown|rais(?:es?|ed)|catch(?:es)?|caught|handles?)\b[^.;]{0,40}$/i;
 const maxNoticeLength = 20_000;
 const mayAmend =
   /exception|exemption|commitment|syscall.note|in addition to the permissions|permission to link|unmodified binary|standalone/i;
