@@ -2,7 +2,7 @@ import type { FileReaders } from "../../domain/contracts/ecosystem.ts";
 import { adapterConfig } from "./files/adapter-config.ts";
 import { buildFiles } from "./files/build-files.ts";
 import { card } from "./files/cards/cards.ts";
-import { jsonConfig, tomlConfig, yamlConfig } from "./files/config/config.ts";
+import { jsonConfig, properties, tomlConfig, yamlConfig } from "./files/config/config.ts";
 import { datasetInfo } from "./files/dataset-info.ts";
 import { dvcFile } from "./files/dvc.ts";
 import { ggufWeights } from "./files/gguf.ts";
@@ -35,6 +35,7 @@ export const huggingfaceReaders: FileReaders = {
     yamlConfig,
     jsonConfig,
     tomlConfig,
+    properties,
     card,
     markdown,
     modelfile,

@@ -37,6 +37,15 @@ export function parseTomlConfig(source: string): ParsedConfig {
   return { documents: [parseToml(source)] };
 }
 
+/** One mapping of all settings: `a.b=value`. */
+export function parsePropertiesConfig(source: string): ParsedConfig {
+  const pairs = source.split("\n").flatMap((line) => {
+    const [, key, value] = /^\s{0,20}([\w.[\]-]{1,200})\s{0,20}[=:]\s{0,20}(\S[^\r]{0,300})\r?$/.exec(line) ?? [];
+    return key === undefined || value === undefined ? [] : [[key, value.trimEnd()] as const];
+  });
+  return { documents: [Object.fromEntries(pairs)] };
+}
+
 /** The result of the first parser that succeeds, else the error of the first. */
 function tryEach(source: string, ways: readonly ParseConfig[]): ParsedConfig {
   let first: ParseError | undefined;

@@ -1,4 +1,5 @@
 import { isHubReference } from "../../../models/hub-id.ts";
+import { isModelKey } from "../../../models/setting-keys.ts";
 import { readHubUrl } from "../../../models/hub-url.ts";
 import { readModel, referencesIn, type NameContext } from "./read-name.ts";
 import { hubReference, type Reference } from "../reference.ts";
@@ -12,6 +13,20 @@ export function ollamaReference(text: string, line?: number): Reference | undefi
   if (!isName || !/^[\w.-]*$/.test(tag) || isFile(path)) return undefined;
   return { type: "ollama", name: path, version: tag, confidence: "certain", ...(line !== undefined && { line }) };
 }
+
+/** A setting about Ollama, such as `OLLAMA_MODEL` or `spring.ai.ollama.chat.options.model`; `isAbout`: a key above it says so. */
+export function readOllamaSetting(key: string, value: string, isAbout: boolean, line?: number): Reference | undefined {
+  const isSetting = isModelKey(key) && (isAbout || isAboutOllama(key));
+  return isSetting && (/\d|:/.test(value) || ollamaName.test(value)) ? ollamaReference(value, line) : undefined;
+}
+
+export function isAboutOllama(key: string): boolean {
+  return /ollama/i.test(key);
+}
+
+/** Names as Ollama has them, without an owner, and not those of a hosted model. */
+export const ollamaName =
+  /^(?:llama|phi|mi[sx]tral|(?:code|embedding)?gemma|qwen|codellama|llava|all-minilm|nomic-embed|mxbai|snowflake|deepseek|tinyllama|vicuna|starcoder|granite|smollm|gpt-oss|moondream|dolphin)(?![\w.:-]*-(?:latest|\d{4})$)[\w.-]{0,60}(?::[\w.-]{1,60})?$/i;
 
 function isFile(path: string): boolean {
   return /\.(?:gguf|bin|safetensors|ya?ml|json)$/i.test(path);

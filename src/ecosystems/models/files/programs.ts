@@ -6,9 +6,9 @@ import { readIfTelling } from "../../../languages/read-text.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
 import { toSearchResult, type Reference } from "../reference.ts";
 import { isUse } from "../../../models/model-place.ts";
-import { isKnownOwner, ownerNames } from "./known-owners.ts";
-import { hasModelForm } from "./model-form.ts";
-import { ollamaReference } from "./ollama-name.ts";
+import { isKnownOwner, ownerNames } from "../../../models/known-owners.ts";
+import { hasModelForm } from "../../../models/model-form.ts";
+import { ollamaName, ollamaReference } from "./ollama-name.ts";
 import { readDataset, readModel, referencesIn } from "./read-name.ts";
 import { readAddress, withWeightUrls } from "./weight-url.ts";
 
@@ -123,10 +123,6 @@ const ollamaCall = /ollama(?:[^;\n]|\n\s{0,40}\.){0,200}model(?:_?name)?\(\s*$/i
 
 /** `new OllamaClient(address, "…"`. */
 const ollamaClient = /ollama\w{0,40}\([^;{}"]{0,120}(?:"[^"\n]{0,80}"\s*)?,\s*$/i;
-
-/** Names as Ollama has them, without an owner, and not those of a hosted model. */
-const ollamaName =
-  /^(?:llama|phi|mi[sx]tral|(?:code|embedding)?gemma|qwen|codellama|llava|all-minilm|nomic-embed|mxbai|snowflake|deepseek|tinyllama|vicuna|starcoder|granite|smollm|gpt-oss|moondream|dolphin)(?![\w.:-]*-(?:latest|\d{4})$)[\w.-]{0,60}(?::[\w.-]{1,60})?$/i;
 
 function isDataset({ before, after }: Literal): boolean {
   return /\bdatasets?\(\s*$/.test(before) || /^[^;]{0,60}RepoType::Dataset/.test(after);

@@ -3,11 +3,12 @@ import { describe, test } from "node:test";
 import { assertQuick } from "../../../../../test/helpers/cpu-time.ts";
 import { fileOf } from "../../../../../test/helpers/tree.ts";
 import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
-import { jsonConfig, tomlConfig, yamlConfig } from "./config.ts";
+import { jsonConfig, properties, tomlConfig, yamlConfig } from "./config.ts";
 import { modelNames } from "../../fixtures/model-names.ts";
 
 async function names(text: string, path = "x.yml"): Promise<string[]> {
-  const detector = path.endsWith(".json") ? jsonConfig : path.endsWith(".toml") ? tomlConfig : yamlConfig;
+  const kinds = { ".json": jsonConfig, ".toml": tomlConfig, ".properties": properties };
+  const [, detector = yamlConfig] = Object.entries(kinds).find(([ending]) => path.endsWith(ending)) ?? [];
   const { components } = await detector.parse(fileOf(path, text));
   return modelNames(components);
 }
@@ -84,6 +85,27 @@ describe("a configuration", () => {
   for (const [name, [text, want]] of Object.entries(cases)) {
     test(name, async () => assert.deepEqual(await names(text), want));
   }
+
+  const ofOllama: Readonly<Record<string, readonly [path: string, text: string, want: readonly string[]]>> = {
+    "under its name": [
+      "a.json",
+      `{"Ollama": {"Endpoint": "x", "ChatModel": {"ModelName": "phi3:mini", "Size": "8"}}, "Other": {"ModelName": "own"}}`,
+      ["phi3@mini"],
+    ],
+    "beside it": [
+      "a.json",
+      `{"a": {"id": "qwen3:8b", "providerId": "ollama"}, "b": {"id": "x:1", "providerId": "y"}}`,
+      ["qwen3@8b"],
+    ],
+    "in the name of a setting": ["x.yml", "env: 1\nollama.model: llama3.2\nollama_model: default\n", ["llama3.2"]],
+    "in a path of keys": [
+      "a.properties",
+      "#spring.ai.ollama.chat.model=no1\nspring.ai.ollama.chat.options.model = ${MODEL:mistral}\nspring.ai.ollama.base-url=http://x:1\nollama.timeout=8\n",
+      ["mistral"],
+    ],
+  };
+  for (const [name, [path, text, want]] of Object.entries(ofOllama))
+    test(`for Ollama, which is named ${name}`, async () => assert.deepEqual(await names(text, path), want));
 
   test("may be JSON or TOML", async () => {
     assert.deepEqual(await names('{"model_name_or_path": "o/n", "dataset_name": "o/d"}', "args.json"), [

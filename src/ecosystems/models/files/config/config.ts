@@ -8,6 +8,7 @@ import {
   type ParseConfig,
   type ParsedConfig,
   parseJsonConfig,
+  parsePropertiesConfig,
   parseTomlConfig,
   parseYamlConfig,
   searchConfigs,
@@ -51,6 +52,16 @@ export const tomlConfig: SearchDetector = {
   files: ["*.toml"],
   prefilter: { bytes: (bytes) => isTelling(bytes) },
   parse: (file) => parseConfig(file, parseTomlConfig),
+};
+
+export const properties: SearchDetector = {
+  id: "huggingface/properties",
+  kind: "search",
+  title: ".properties files that name models",
+  incidental: true,
+  files: ["*.properties"],
+  prefilter: { bytes: (bytes) => isTelling(bytes) },
+  parse: (file) => parseConfig(file, parsePropertiesConfig),
 };
 
 /** Configurations are written by hand; larger files are data. */
@@ -136,7 +147,7 @@ const naming =
 const isTelling = searchConfigs(
   [
     "\"hf://|'hf://| hf://|=hf://|\"hg://|'hg://| hg://|hf.co/|huggingface|name_or_path|base_model|merge_method|model_id|model-id",
-    "modelId|model_name|MODEL_ID|HF_MODEL|VLLM_MODEL|--model|--hf-repo|ollama|litellm|dataset_name|dataset_id",
+    "modelId|model_name|MODEL_ID|HF_MODEL|VLLM_MODEL|--model|--hf-repo|ollama|Ollama|OLLAMA|litellm|dataset_name|dataset_id",
     '.gguf"|.safetensors"|.onnx"|.gguf\n|.safetensors\n|.onnx\n',
     "dataset_mix|dataset_path|croissant|repo_id|embed_model|embedding_model|hf_model|hf_repo|hf_dataset|hf_token",
     '//pretrained/|encoder: |"encoder"|WHISPER|ASR_MODEL|laion2b|datacomp|name: t5-|name: bert-|arch: |model: |"model"|model_path|download-weights|vllm serve|model = |model:\n|torchtune|doc_to_|include: _|!new:|!apply:|!name:|hf download ',

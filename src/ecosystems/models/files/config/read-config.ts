@@ -4,10 +4,11 @@ import { field, text, type Fields } from "../../../../formats/value.ts";
 import { findLine } from "../find-line.ts";
 import { isHubReference, isLegacyModel } from "../../../../models/hub-id.ts";
 import { readHubUrl } from "../../../../models/hub-url.ts";
+import { providerKeys } from "../../../../models/setting-keys.ts";
 import { findCanonical, listLegacyModels } from "../../../../models/legacy-names.ts";
-import { isModelName } from "../model-form.ts";
+import { isModelName } from "../../../../models/model-form.ts";
 import { isWeakModelKey, kindOfKey } from "../model-keys.ts";
-import { ollamaReference, routedReference } from "../ollama-name.ts";
+import { isAboutOllama, ollamaReference, readOllamaSetting, routedReference } from "../ollama-name.ts";
 import { readDataset, readModel, referencesIn, type NameContext } from "../read-name.ts";
 import { hubReference, type Reference, type References } from "../../reference.ts";
 import { isSettingName, type ReadInline } from "../shell/script.ts";
@@ -56,7 +57,7 @@ function readOutline(
 ): Reference[] {
   const isKey = rememberAnswers(isTellingKey);
   const isParent = rememberAnswers(
-    (key) => key === "litellm_params" || key === "ollama" || isNameOfModel(key) || isFamily(key),
+    (key) => key === "litellm_params" || isAboutOllama(key) || isNameOfModel(key) || isFamily(key),
   );
   // Most mappings of a file have none of the keys that any of the readers looks at.
   const telling = nodes.filter(
@@ -86,13 +87,15 @@ function readOutline(
 
 function isTellingKey(key: string): boolean {
   // Names and versions of packages, paths and URLs: a lockfile has thousands of different ones.
-  if (/[\d.@/]/.test(key)) return isSettingName(key);
+  if (/[\d.@/]/.test(key)) return isSettingName(key) || isAboutOllama(key);
   return (
     isContainerKey(key) ||
     isMergeKey(key) ||
     isTrainingKey(key) ||
     isWeakModelKey(key) ||
     kindOfKey(key) !== undefined ||
+    isAboutOllama(key) ||
+    providerKeys.includes(key) ||
     isRepositoryKey(key) ||
     key === "dataset_path" ||
     key === "arch" ||
@@ -257,13 +260,19 @@ function readEvaluation(file: SourceFile, name: string): Reference[] {
 
 /** `litellm_params: {model: huggingface/owner/name}`, `ollama: {llm_model: llama3}`. */
 function readRouted(file: SourceFile, { path, fields }: Node): Reference[] {
-  if (path?.key === "ollama")
-    return ["model", "llm_model", "embedding_model", "model_name"].flatMap(
-      (key) => ollamaReference(variableDefault(text(field(fields, key)) ?? "")) ?? [],
-    );
-  if (path?.key !== "litellm_params") return [];
+  if (path?.key !== "litellm_params") return readOllama({ path, fields });
   const reference = routedReference(text(field(fields, "model")) ?? "", { file, confidence: "certain" });
   return reference ? [reference] : [];
+}
+
+/** `Ollama: {ChatModel: {ModelName: phi3:mini}}`, `{provider: ollama, model: llama3}`, `ollama.model: llama3`. */
+function readOllama({ path, fields }: Node): Reference[] {
+  const isServed = providerKeys.some((key) => /^ollama$/i.test(text(field(fields, key)) ?? ""));
+  const isAbout = isServed || hasKeyAbove(path, isAboutOllama);
+  return Object.entries(fields).flatMap(([key, value]) => {
+    const setting = isServed && key === "id" ? "model" : key;
+    return readOllamaSetting(setting, variableDefault(text(value) ?? ""), isAbout) ?? [];
+  });
 }
 
 /** Parsed data has no line numbers. The first line with the name is close enough, and cheap for few names. */

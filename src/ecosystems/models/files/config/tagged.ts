@@ -3,7 +3,7 @@ import { entries, field, isFields, list } from "../../../../formats/value.ts";
 import { createOutline } from "../../../../languages/config/outline.ts";
 import { resolveKeys } from "../../../../languages/config/resolve-keys.ts";
 import { toPathFromRoot } from "../../../kit/find-nearest.ts";
-import { isKnownOwner } from "../known-owners.ts";
+import { isKnownOwner } from "../../../../models/known-owners.ts";
 import { readModel, referencesIn } from "../read-name.ts";
 import { withoutLine, type Reference } from "../../reference.ts";
 import type { ReadInline } from "../shell/script.ts";

@@ -8,7 +8,7 @@ import { readIfTelling } from "../../../../languages/read-text.ts";
 import { toSearchResult } from "../../reference.ts";
 import { createWordSearch } from "../../../../languages/word-search.ts";
 import { decodeText } from "../../../../formats/text.ts";
-import { ownerNames } from "../known-owners.ts";
+import { ownerNames } from "../../../../models/known-owners.ts";
 import { hasWeightUrl, mayHaveWeightUrl, withWeightUrls } from "../weight-url.ts";
 
 /** Programs of packages that name a library for models, and programs that import one themselves. */

@@ -1,5 +1,5 @@
 import { isHubReference } from "../../../../models/hub-id.ts";
-import { isKnownOwner } from "../known-owners.ts";
+import { isKnownOwner } from "../../../../models/known-owners.ts";
 import { hubReference, type Reference } from "../../reference.ts";
 import type { Script } from "../../../../languages/javascript/script.ts";
 import type { Tokens } from "../../../../languages/javascript/tokens.ts";

@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { isHubReference, isLegacyModel } from "../../../../models/hub-id.ts";
 import { isUse } from "../../../../models/model-place.ts";
-import { hasModelForm } from "../model-form.ts";
+import { hasModelForm } from "../../../../models/model-form.ts";
 import { ollamaReference } from "../ollama-name.ts";
 import { readModel, readRepositoryName, referencesIn, type NameContext } from "../read-name.ts";
 import { joinReferences, noReferences, type Reference, type References } from "../../reference.ts";

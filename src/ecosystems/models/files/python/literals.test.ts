@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fileOf } from "../../../../../test/helpers/tree.ts";
 import { assertQuick } from "../../../../../test/helpers/cpu-time.ts";
-import { hasModelForm } from "../model-form.ts";
+import { hasModelForm } from "../../../../models/model-form.ts";
 import { pythonCode } from "./python.ts";
 
 const found = async (source: string) =>

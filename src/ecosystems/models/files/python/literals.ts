@@ -5,7 +5,7 @@ import { findTokenLine, isNameAt, textAt, type Tokens } from "../../../../format
 import { startsStatement } from "../../../../languages/python/imports.ts";
 import type { Program } from "../../../../languages/python/program.ts";
 import { isHubReference, type HubKind } from "../../../../models/hub-id.ts";
-import { hasModelForm, hasPartOfForm, isTellingName } from "../model-form.ts";
+import { hasModelForm, hasPartOfForm, isTellingName } from "../../../../models/model-form.ts";
 import { isModelWord, isOther, kindOfKey } from "../model-keys.ts";
 import { readDataset, readModel, referencesIn } from "../read-name.ts";
 import type { Reference } from "../../reference.ts";

@@ -2,7 +2,7 @@ import type { SearchDetector, SourceFile } from "../../../../domain/contracts/co
 import { once, oncePerObject } from "../../../../async/once.ts";
 import { readCalls } from "./call-references.ts";
 import { readPipelines } from "./pipeline-references.ts";
-import { ownerNames } from "../known-owners.ts";
+import { ownerNames } from "../../../../models/known-owners.ts";
 import { hasModelName } from "./has-model-name.ts";
 import { readImportedWrappers } from "./imported-wrappers.ts";
 import type { Call } from "../../../../languages/python/calls.ts";

@@ -1,7 +1,7 @@
 import { countBracket, isEscaped, isString, kind, sign } from "../../../../formats/python/kinds.ts";
 import { findTokenLine, textAt, type Tokens } from "../../../../formats/python/scan.ts";
 import { isHubReference } from "../../../../models/hub-id.ts";
-import { isKnownOwner } from "../known-owners.ts";
+import { isKnownOwner } from "../../../../models/known-owners.ts";
 import { kindOfKey } from "../model-keys.ts";
 import { hubReference, type Reference } from "../../reference.ts";
 import { modelScopeReference } from "../../zoos.ts";

@@ -1,8 +1,8 @@
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { joinAlternatives } from "../../../../text/any-of.ts";
 import { isHubReference, isLegacyModel } from "../../../../models/hub-id.ts";
-import { isKnownOwner } from "../known-owners.ts";
-import { isModelName } from "../model-form.ts";
+import { isKnownOwner } from "../../../../models/known-owners.ts";
+import { isModelName } from "../../../../models/model-form.ts";
 import { isModelWord, isWeakModelKey, kindOfKey } from "../model-keys.ts";
 import { readDataset, readModel, referencesIn, type NameContext } from "../read-name.ts";
 import type { Reference } from "../../reference.ts";

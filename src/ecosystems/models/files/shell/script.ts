@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
-import { isModelName } from "../model-form.ts";
+import { isModelName } from "../../../../models/model-form.ts";
 import { kindOfKey } from "../model-keys.ts";
-import { ollamaReference } from "../ollama-name.ts";
+import { readOllamaSetting } from "../ollama-name.ts";
 import { readModel, referencesIn } from "../read-name.ts";
 import type { Reference, References } from "../../reference.ts";
 import { unresolved } from "../../unresolved.ts";
@@ -54,8 +54,8 @@ const maxExpanded = 5_000;
 /** `MODEL_ID=owner/name` is read by the server that the script or image starts. */
 export function readSetting(file: SourceFile, name: string, value: string, line?: number): Reference[] {
   const place = line === undefined ? {} : { line };
-  if (/^OLLAMA_(?:[A-Z]{1,20}_)?MODEL$/.test(name))
-    return [ollamaReference(value, line)].filter((reference) => reference !== undefined);
+  const served = readOllamaSetting(name, value, false, line);
+  if (served) return [served];
   if (whisperSetting.test(name) && findInZoo("whisper", value)) return readWhisper(name, value, line);
   const isClear = settings.has(name) || kindOfKey(name) === "model";
   if (!isClear && !(/MODEL|EMBED|RERANK/.test(name) && isModelName(value))) return [];

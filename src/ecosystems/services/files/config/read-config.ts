@@ -3,7 +3,7 @@ import { field, list, text } from "../../../../formats/value.ts";
 import { type Node, createOutline } from "../../../../languages/config/outline.ts";
 import { findModelClass } from "../classes.ts";
 import { findHost, routedModel } from "../clients.ts";
-import { isModelKey } from "../../../../models/setting-keys.ts";
+import { isModelKey, providerKeys } from "../../../../models/setting-keys.ts";
 import { isModelName, type NamedModel, readForPlatform, readModelId, readRouted } from "../model-ids.ts";
 import { isLocalAddress, type Provider, providerAt, providerOfRoute, providerOfId } from "../providers.ts";
 
@@ -123,11 +123,6 @@ function providerBeside(fields: Fields): Provider | undefined {
   }
   return undefined;
 }
-
-const providerKeys = [
-  ...["provider", "model_provider", "modelProvider", "llm_provider", "llmProvider", "custom_llm_provider", "api_type"],
-  ...["_type"],
-];
 
 /** `OPENAI_MODEL=gpt-4o` in a list, `{name: OPENAI_MODEL, value: gpt-4o}` in a list. */
 function readVariables(fields: Fields): NamedModel[] {

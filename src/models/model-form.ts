@@ -1,5 +1,5 @@
-import { isHubReference, isLegacyModel } from "../../../models/hub-id.ts";
-import { joinAlternatives } from "../../../text/any-of.ts";
+import { isHubReference, isLegacyModel } from "./hub-id.ts";
+import { joinAlternatives } from "../text/any-of.ts";
 import { isKnownOwner, isOwnerOfModels } from "./known-owners.ts";
 
 /** A known owner, or a name that has the form of a model's: enough where a key is vague. */

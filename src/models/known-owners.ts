@@ -1,4 +1,4 @@
-import { isHubReference } from "../../../models/hub-id.ts";
+import { isHubReference } from "./hub-id.ts";
 
 /** Whether a name is a hub name whose owner is known for models, so that even a vague key is trusted. */
 export function isKnownOwner(text: string): boolean {
