@@ -18,6 +18,13 @@ describe("a model that a library has under a name of its own", () => {
       `import timm\ntimm.create_model("resnet50", pretrained=True)\ntimm.create_model("vit_tiny_patch16_224")`,
       ["huggingface timm/resnet50.a1_in1k"],
     ],
+    "timm, names without the tag of their weights": [
+      `import timm\ntimm.create_model("vit_base_patch16_224", pretrained=True)\ntimm.create_model("vit_base_patch16_224_in21k", pretrained=True)`,
+      [
+        "huggingface timm/vit_base_patch16_224.augreg2_in21k_ft_in1k",
+        "huggingface timm/vit_base_patch16_224.augreg_in21k",
+      ],
+    ],
     "timm, with a variable that may be true": [
       `import timm\ndef a(pretrained):\n  timm.create_model("resnet50", pretrained=pretrained)\ndef b(pre=False):\n  timm.create_model("resnet18", pretrained=pre)`,
       ["huggingface timm/resnet50.a1_in1k"],
