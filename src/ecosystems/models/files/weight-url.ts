@@ -177,7 +177,7 @@ const hasEnding = createWordSearch([
 const clear =
   "pth?|safetensors|gguf|ggml|onnx|ckpt|tflite|caffemodel|pdi?params|t7|ftz|nemo|mlmodel|keras|torchscript|jit|ptl|llamafile|weights|pth?\\.(?:tar|zip|gz)";
 const doubtful = "bin|h5|hdf5|pb|npz|pkl|pickle|joblib|msgpack|params|task";
-const archives = "zip|tar|tgz|gz|bz2|xz|7z|rar";
+const archives = "zip|tar|tgz|gz|bz2|xz|7z|rar|zst";
 const clearName = new RegExp(`\\.(?:${clear})$`);
 const doubtfulName = new RegExp(`\\.(?:${doubtful})$`);
 const weightEnd = new RegExp(`\\.(?:${clear}|${doubtful}|${archives}|model|dat)(?:[?#]|$)`, "i");
@@ -187,7 +187,7 @@ const modelWord =
   /model|weight|checkpoint|ckpt|pretrain|ggml|gguf|lora|bert|gpt|llama|whisper|resnet|yolo|diffusion|clip|embed|encoder|decoder|vgg|inception|stylegan|wav2vec|graph_def/;
 const archiveName = new RegExp(`\\.(?:${archives})$`);
 const archiveWord =
-  /model|weights|checkpoint|ckpt|pretrain|_infer\.tar|glove|word2vec|fasttext|wiki-news|crawl-300d|vectors|embeddings/;
+  /model|weights|checkpoint|ckpt|pretrain|_infer\.tar|glove|word2vec|fasttext|wiki-news|crawl-300d|vectors|embeddings|(?<![a-z])params(?![a-z])/;
 
 const urlPart = /[^\s"'<>{}$`\\|*]*/y;
 

@@ -5,7 +5,9 @@ import { isNameAt, findTokenLine, textAt, type Tokens } from "../../../../format
 import { isHubReference } from "../../../../models/hub-id.ts";
 import { hubReference, joinReferences, type Reference, type References } from "../../reference.ts";
 import { unresolved } from "../../unresolved.ts";
-import { isHdf5Name, isWeightName, readAddress } from "../weight-url.ts";
+import { isHdf5Name, isWeightName } from "../weight-url.ts";
+import { readFetched } from "../shell/command-references.ts";
+import { splitCommands } from "../shell/words.ts";
 import { type AddressSearch, createAddressSearch } from "./address-search.ts";
 import { callersThrough } from "./call-references.ts";
 import { readFetch } from "./fetch-references.ts";
@@ -42,7 +44,7 @@ function isTelling({ source, kinds, starts }: Tokens, at: number): boolean {
 }
 
 /** An escape may be any letter. */
-const telling = Uint8Array.from({ length: 128 }, (_, code) => (/[hgswac\\]/.test(String.fromCharCode(code)) ? 1 : 0));
+const telling = Uint8Array.from({ length: 128 }, (_, code) => (/[hgswac(\\]/.test(String.fromCharCode(code)) ? 1 : 0));
 
 /** A statement of its own, or printed. */
 function isMentioned(tokens: Tokens, at: number): boolean {
@@ -116,13 +118,10 @@ function readFilled(program: Program, search: AddressSearch, text: string, at: n
 /** `f"{endpoint}/owner/name/resolve/main/file"`: only the hub, or a mirror of it, has such addresses. */
 const hubTemplate = /^\{[\w.]{1,80}\}\/([\w.-]{1,96}\/[\w.-]{1,96})\/resolve\//;
 
-const fetchCommand = /^\s{0,20}(?:wget|curl|aria2c|gdown)\s/;
+const fetchCommand = /^[\s(]{0,20}(?:wget|curl|aria2c|gdown|aws\s+s3|gsutil)\s/;
 
 function addressesIn(command: string, line: number): readonly Reference[] {
-  return command
-    .slice(0, 4000)
-    .split(/[\s'"]+/)
-    .flatMap((word) => readAddress(word, line) ?? []);
+  return splitCommands(command.slice(0, 4000)).flatMap(({ words }) => readFetched(words, line));
 }
 
 /** Weights on a known host whose path is filled in at run time. */

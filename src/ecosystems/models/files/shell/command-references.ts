@@ -11,12 +11,10 @@ import { readFlags } from "./flags.ts";
 /** The models that one command downloads or loads; variables in `words` are already replaced. */
 export function readCommand(file: SourceFile, words: readonly string[], line?: number): Reference[] {
   const place = line === undefined ? {} : { line };
-  const target = findTarget(words);
   return [
     ...readDownload(file, words, place),
     ...readClone(words, line),
-    ...words.flatMap((word, at) => (at === target ? [] : readWord(word, line))),
-    ...readSavedAs(words, line),
+    ...readFetched(words, line),
     ...readZooDownload(words, line),
     ...readModelScope(words, line),
     ...readKaggle(words, line),
@@ -84,6 +82,12 @@ function readClone(words: readonly string[], line: number | undefined): Referenc
   });
 }
 
+/** What a command downloads from addresses. */
+export function readFetched(words: readonly string[], line: number | undefined): Reference[] {
+  const target = findTarget(words);
+  return [...words.flatMap((word, at) => (at === target ? [] : readWord(word, line))), ...readSavedAs(words, line)];
+}
+
 /** Any command may download a file from the hub, or weights from another host. */
 function readWord(word: string, line: number | undefined): Reference[] {
   const start = word.startsWith("--") ? word.indexOf("=") + 1 : 0;
@@ -99,10 +103,13 @@ function findTarget(words: readonly string[]): number {
 
 const copies: ReadonlySet<string> = new Set(["cp", "mv", "sync", "rsync", "copy", "put", "upload"]);
 
-/** `wget <address> -O name.pth`: the URL itself need not look like weights. */
+/** `wget <address> -O name.pth`: the URL itself need not look like weights. `.model` means them if it is downloaded. */
 function readSavedAs(words: readonly string[], line: number | undefined): Reference[] {
-  if (!words.some((word) => fetchers.has(toFileName(word))) || !words.some(isOutputName)) return [];
-  return words.flatMap((word) => (readAddress(word) ? [] : (weightReference(driveAddress(word), line) ?? [])));
+  if (!words.some((word) => fetchers.has(toFileName(word)))) return [];
+  const isNamed = words.some(isOutputName);
+  return words.flatMap((word) =>
+    (isNamed || word.endsWith(".model")) && !readAddress(word) ? (weightReference(driveAddress(word), line) ?? []) : [],
+  );
 }
 
 /** `gdown <id>`. */

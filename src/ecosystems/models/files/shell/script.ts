@@ -6,6 +6,7 @@ import { readModel, referencesIn } from "../read-name.ts";
 import type { Reference, References } from "../../reference.ts";
 import { unresolved } from "../../unresolved.ts";
 import { findInZoo, zooReference } from "../../zoos.ts";
+import { readAddress } from "../weight-url.ts";
 import { readCommand } from "./command-references.ts";
 import { expandLists, readArrays, takeLoop } from "./lists.ts";
 import { expand, takeAssignments, type Variables } from "./variables.ts";
@@ -23,7 +24,7 @@ export function readScript(file: SourceFile, script: string, readInline: ReadInl
   const notes: References["notes"][number][] = [];
   for (const { words, line } of splitCommands(script, firstLine)) {
     const rest = takeAssignments(words, variables);
-    references.push(...readAssignments(file, words.slice(0, words.length - rest.length), line));
+    references.push(...readAssignments(file, words.slice(0, words.length - rest.length), line, variables));
     const command = rest.flatMap((word) => expandWord(word, variables));
     references.push(...readCommand(file, command, line));
     takeLoop(rest, line, lists);
@@ -85,10 +86,15 @@ const settings: ReadonlySet<string> = new Set([
   "LLAMA_ARG_HF_REPO",
 ]);
 
-function readAssignments(file: SourceFile, words: readonly string[], line: number): Reference[] {
+/** One variable may get many addresses before one command fetches it: `case $size in small) url=…`. */
+function readAssignments(file: SourceFile, words: readonly string[], line: number, variables: Variables): Reference[] {
   return words.flatMap((word) => {
     const equals = word.indexOf("=");
-    return equals < 0 ? [] : readSetting(file, word.slice(0, equals), expand(word.slice(equals + 1), new Map()), line);
+    if (equals < 0) return [];
+    const name = word.slice(0, equals);
+    const value = variables.get(name) ?? "";
+    const address = /^https?:/.test(value) ? readAddress(value, line, name) : undefined;
+    return address ? [address] : readSetting(file, name, expand(word.slice(equals + 1), new Map()), line);
   });
 }
 

@@ -43,6 +43,14 @@ describe("a script", () => {
       "wget https://acme.dev/a.zip -O ~/checkpoints/a.zip\nwget https://acme.dev/b.zip -O b.zip\nwget https://modelscope.cn/models/o/n/resolve/v1/weights.zip",
       ["acme.dev/a.zip", "modelscope/o/n"],
     ],
+    "fetches what has the ending of many formats": [
+      "aria2c -q https://acme.dev/fold.model &\necho https://acme.dev/no.model\n(aws s3 cp s3://acme/p.pt .)",
+      ["acme.dev/fold.model", "s3.amazonaws.com/acme/p.pt"],
+    ],
+    "chooses an address": [
+      'B=https://acme.dev/v1\ncase "$s" in\n  "a") url="$B/a.pt" ;;\n  "b") url=$B/b.pt ;;\nesac\ncurl -L $url -o m.pt\nout=s3://acme/c.pt',
+      ["acme.dev/v1/a.pt", "acme.dev/v1/b.pt"],
+    ],
     "looks at pages": [
       "curl https://huggingface.co/docs/x\nopen https://huggingface.co/spaces/o/n\ncurl https://huggingface.co/o/n",
       [],
