@@ -81,6 +81,7 @@ const notices: readonly (readonly [text: string, license: string])[] = [
   ],
   ["Previously only under MIT, the library is now dual licensed under MIT or Apache-2.0.", "MIT OR Apache-2.0"],
   ["GPLv2. The parser throws a GCC exception when it fails.", "GPL-2.0-only"],
+  ["We will release the tools under the MIT license once they are ready.", "NONE"],
   ["/* foo.c - a table of names\n *\n * GPL-2.0, LGPL-2.1 and MIT\n * GPL-3.0\n * LGPL-3.0\n */", "NONE"],
   [
     'Permission is granted to copy this document under the terms of the GNU Free Documentation License, Version 1.2 or any later version; with the Invariant Sections being "Why", with no Front-Cover Texts, and with no Back-Cover Texts.',

@@ -79,7 +79,7 @@ const noGrants: readonly RegExp[] = [
   // "Suppose that a program is", "there are other editors: Foo is", "his earlier program was", "new projects are"
   /^\W{0,6}(?:suppose|imagine|assume|in (?:our|their|this|a|the) (?:survey|study|sample|comparison))\b[^.]*$|\b(?:earlier|previous|first) draft\b[^.]*$|^\W{0,6}there (?:is|are) (?:\w{1,10} )?(?:other|alternative) [^.]*$|\b(?:his|her|their) (?:earlier|previous|first) [^.]{1,60}$|\bnew (?:projects|packages|modules|crates) (?:is|are) $|\bhad (?:\w+ )?been $/i,
   // "We may release it under", "it will become", "their license is"
-  /\b(?:(?:we|i) (?:may|might|could|will|shall)|(?:it|they|he|she) (?:might|will))(?: (?:also|later|eventually|then))? (?:(?:be|become|get) )?(?:\w{1,12} ){0,2}$|\b(?:their|his|her) (?:licen[cs]e is )?(?:the )?$/i,
+  /\b(?:(?:we|i) (?:may|might|could|will|shall)|(?:it|they|he|she) (?:might|will))(?: (?:also|later|eventually|then))? (?:(?:be|become|get) )?(?:\w{1,12} ){0,4}$|\b(?:their|his|her) (?:licen[cs]e is )?(?:the )?$/i,
   // "The notice should look like this: 'Licensed under"
   /\b(?:notice|header|line|sentence) (?:should|must|could|would) [^.]*$/i,
   /^\W{0,4}(?:error|warning): |\b(?:accepted|allowed|approved|supported|known|valid|possible|forbidden|list of) licen[cs]es(?:: )?$/i,
