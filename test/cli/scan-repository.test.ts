@@ -70,6 +70,8 @@ describe("lcc scan of a repository's address", () => {
     assert.equal(foldersOf(child.pid ?? 0).length, 1);
     child.kill("SIGINT");
     assert.equal(await new Promise((resolve) => child.once("close", resolve)), 130);
+    // Git ends when it notices that its parent is gone.
+    for (let tries = 0; tries < 500 && processesWith(`${host.address}/`).length > 0; tries++) await wait(20);
     assert.deepEqual(processesWith(`${host.address}/`), []);
     assert.deepEqual(foldersOf(child.pid ?? 0), []);
     isSilent = false;

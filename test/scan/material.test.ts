@@ -234,6 +234,15 @@ describe("packages of the project under licenses of their own", () => {
     assert.deepEqual(listed(report), [["package.json", undefined, undefined], ...others]);
     assert.match(verdictLine({ report, project: "p" }), line);
   });
+
+  test("are counted where the root states no license", async () => {
+    const silent = { "package.json": json({ name: "app" }) };
+    const report = await runScan({ ...request, source: sourceOf({ ...members, ...silent }) }, { ecosystems, identify });
+    assert.match(
+      verdictLine({ report, project: "p" }),
+      /; 3 own packages with a license, which the root does not state$/,
+    );
+  });
 });
 
 test("a file named after a part, in a folder of licenses, is evidence of it; others beside it are notes", async () => {

@@ -40,7 +40,7 @@ export function listCircumstances(report: Report): readonly string[] {
   return [...rulesFrom(report), ...leftOutOf(report), ...resolvedFor(report), ...withoutTexts(report)];
 }
 
-/** `2 own packages under other licenses than the root`: they are not judged. */
+/** `2 own packages under other licenses than the root`: they are not judged. All that state one, where the root states none. */
 export function countOwnPackages({ projectLicenses }: Report): string[] {
   const root = new Set(projectLicenses.flatMap(({ file, license }) => (file.includes("/") ? [] : termsOf(license))));
   root.delete(unknownLicense);
@@ -51,8 +51,10 @@ export function countOwnPackages({ projectLicenses }: Report): string[] {
       license !== unknownLicense &&
       termsOf(license).some((term) => !root.has(term)),
   );
-  const count = root.size === 0 ? 0 : new Set(others.map(({ folder }) => folder)).size;
-  return count === 0 ? [] : [`${formatCount(count, "own package")} under other licenses than the root`];
+  const count = new Set(others.map(({ folder }) => folder)).size;
+  const which =
+    root.size === 0 ? "with a license, which the root does not state" : "under other licenses than the root";
+  return count === 0 ? [] : [`${formatCount(count, "own package")} ${which}`];
 }
 
 function termsOf(license: string): readonly string[] {
