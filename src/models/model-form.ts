@@ -26,7 +26,8 @@ export function hasPartOfForm(id: string): boolean {
 
 function hasForm(id: string, isOfModel: (name: string) => boolean): boolean {
   const [owner = "", name = ""] = id.split("/");
-  if (name === "" || !isHubReference(id, "model") || family.test(owner) || other.test(name)) return false;
+  if (name === "" || !isHubReference(id, "model") || other.test(name)) return false;
+  if (family.test(owner) && !isKnownOwner(id)) return false;
   return isOwnerOfModels(id) || isOfModel(name);
 }
 

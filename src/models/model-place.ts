@@ -13,7 +13,9 @@ interface Place {
 export function isUse(place: Place): boolean {
   if (isAlternative(place)) return false;
   if (isDefaultObject.test(place.before.slice(-200))) return true;
-  if (isCatalogueEntry(place)) return false;
+  const entry = entryAround(place);
+  if (entry && isCatalogueEntry(place, entry)) return false;
+  if (entry?.hasProvider && /\bid["']?\s*[:=]\s*$/i.test(place.before.slice(-40))) return true;
   const lead = withoutWrapper(place);
   const [, key] = assigned.exec(lead) ?? [];
   if (key !== undefined && isSetting(key, lead, place)) return true;
@@ -30,6 +32,18 @@ export function isUse(place: Place): boolean {
   return (isFallback.test(lead) && hasModelKey(statement)) || isReturnedForModel(lead, place.before);
 }
 
+/** Whether it is one of the models that a program offers: an entry of a table of models. */
+export function isOffer(place: Place): boolean {
+  const [, key = ""] = assigned.exec(place.before.slice(-200)) ?? [];
+  const entry = entryAround(place);
+  return (
+    entry !== undefined &&
+    isCatalogueEntry(place, entry) &&
+    !isUse(place) &&
+    (/^(?:id|value|name|slug|key)$/i.test(key) || isModelKey(key))
+  );
+}
+
 /** In a type, all alternatives are names, but none is used: `"gpt-4o" | "gpt-4"`. */
 function isAlternative({ before, after }: Place): boolean {
   return (
@@ -37,13 +51,30 @@ function isAlternative({ before, after }: Place): boolean {
   );
 }
 
-/** An entry with a price or the size of a context describes what is offered. */
-function isCatalogueEntry({ text, before, after }: Place): boolean {
+/** The object or call with the text. */
+interface Entry {
+  readonly beside: string;
+  readonly hasProvider: boolean;
+  /** It is one of a list: `[{ … }, Model(…)]`. */
+  readonly isItem: boolean;
+}
+
+function entryAround({ before, after }: Place): Entry | undefined {
   const start = endOfGroup(before.split("").reverse(), "({[", ")}]");
-  if (start === undefined) return false;
+  if (start === undefined) return undefined;
   const end = endOfGroup(after.split(""), ")}]", "({[") ?? after.length;
   const beside = `${before.slice(before.length - start)} ${after.slice(0, end)}`;
-  return offer.test(beside) || [...beside.matchAll(title)].some(([, shown]) => isNamedAfter(text, shown));
+  const isItem = /[[,]\s{0,80}\w{0,40}$/.test(before.slice(0, before.length - start - 1).slice(-200));
+  return { beside, isItem, hasProvider: providerBeside.test(beside) };
+}
+
+/** An entry with a price or the size of a context describes what is offered. */
+function isCatalogueEntry({ text, before }: Place, { beside, isItem, hasProvider }: Entry): boolean {
+  return (
+    (isItem && hasProvider && idOf.test(before.slice(-40))) ||
+    offer.test(beside) ||
+    [...beside.matchAll(title)].some(([, shown]) => isNamedAfter(text, shown))
+  );
 }
 
 /** A name for people, beside that of the model: `"Gemini 1.5 Flash"`. */
@@ -76,6 +107,10 @@ function endOfGroup(letters: readonly string[], ending: string, starting: string
   }
   return undefined;
 }
+
+/** `[{ id: "…", provider: "…" }]`. */
+const providerBeside = /\bprovider(?:_?id)?["']?\s*[:=]/i;
+const idOf = /\b(?:id|value|name|slug)["']?\s*[:=]\s*$/i;
 
 const offer =
   /(?:\b|_)(?:cost|price|pricing|context_?(?:window|size)|display_?name|knowledge_?cutoff|release_?date|tokenizer)\w*["']?\s*[:=]/i;

@@ -4,7 +4,10 @@ import { type Literal, listLiterals } from "../../../languages/literals/list-lit
 import { createLibrarySearch, literalFiles } from "../../../languages/literals/users.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
 import { constantHeads, modelConstant, readForPlatform, readModelConstant, readModelId } from "./model-ids.ts";
-import { calleesAround, isUse } from "../../../models/model-place.ts";
+import { hasModelForm } from "../../../models/model-form.ts";
+import { calleesAround, isOffer, isUse } from "../../../models/model-place.ts";
+import { platformAskedIn } from "./platforms.ts";
+import type { Provider } from "./providers.ts";
 import { type FoundServices, searchFile, type ServiceUse, toSearchResult } from "./use.ts";
 
 /** Names that can be nothing else, where the program says which model it uses. */
@@ -19,7 +22,10 @@ export const programServices: SearchDetector = {
   async parse(file) {
     if (!(await usesSdk(file)) || isInTests(file.path) || isMigration(file.path)) return { components: [] };
     return searchFile(file, { maxBytes: 5_000_000, isTelling: namesModel }, (source) =>
-      toSearchResult(file, withLiterals([], new Set(), listLiterals(source, file.path, modelConstant))),
+      toSearchResult(
+        file,
+        withLiterals([], new Set(), listLiterals(source, file.path, modelConstant), platformAskedIn(source)),
+      ),
     );
   },
 };
@@ -69,6 +75,7 @@ export const quotedModels = [
   ...["whisper-1", "tts-1", "sora-", "sonar", "llama", "qwen", "qwq", "glm-", "kimi-", "moonshot", "voyage-", "jina-"],
   ...[
     "eleven_",
+    ...["meta-llama/", "Qwen/", "mistralai/", "zai-org/", "google/gemma", "NousResearch/"],
     "us.",
     "eu.",
     "amazon.",
@@ -113,26 +120,31 @@ function settingsBefore(before: string): string {
 
 /**
  * Adds the names among the texts and constants of a program to what its calls of an SDK name. `callees`: the functions of
- * these calls, whose arguments are not read again.
+ * these calls, whose arguments are not read again; `platform`: it is asked for models by their names on the hub.
  */
 export function withLiterals(
   certain: readonly ServiceUse[],
   callees: ReadonlySet<string>,
   literals: readonly Literal[],
+  platform?: Provider,
 ): FoundServices {
   const known = new Map(certain.map(({ id, provider }) => [id, provider]));
   const isRead = ({ before }: Literal) => callees.size > 0 && calleesAround(before).some((name) => callees.has(name));
   const declared = new Map<string, string>();
+  const offered: string[] = [];
   const loose = literals.flatMap((literal) => {
     const { isName, text, line, before } = literal;
     const model = isName
       ? readModelConstant(text)
-      : (readModelId(text) ?? readForPlatform(text, settingsBefore(before)));
+      : (readModelId(text) ??
+        readForPlatform(text, settingsBefore(before)) ??
+        (platform !== undefined && hasModelForm(text) ? { provider: platform, id: text } : undefined));
+    if (model && isOffer(literal)) offered.push(model.id);
     if (!model || (known.get(model.id) ?? model.provider) !== model.provider) return [];
     const [, constant] = /(\w{2,80})\s*=\s*$/.exec(before.slice(-100)) ?? [];
     if (constant !== undefined && !isName) declared.set(constant, model.id);
     const id = (isName && declared.get(text)) ?? model.id;
     return isUse(literal) && !isRead(literal) ? [{ ...model, id, line }] : [];
   });
-  return { certain, loose };
+  return { certain, loose, offered };
 }

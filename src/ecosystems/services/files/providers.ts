@@ -36,6 +36,18 @@ export function providerOfId(id: string): Provider | undefined {
 /** The most that the name of a model has. */
 export const maxLength = 200;
 
+/** The companies that host only the models of others: words of their names, and the hosts of their APIs. */
+export function listPlatforms(): ReadonlyMap<Provider, { readonly words: string[]; readonly hosts: string[] }> {
+  const ofProvider = (pairs: readonly (readonly [string, Provider])[], of: Provider) =>
+    pairs.flatMap(([word, provider]) => (provider === of ? [word] : []));
+  const { platforms, hosts, families } = providers();
+  const names = new Set(platforms.map(([, provider]) => provider));
+  for (const [provider] of families) names.delete(provider);
+  return new Map(
+    [...names].map((name) => [name, { words: ofProvider(platforms, name), hosts: ofProvider(hosts, name) }]),
+  );
+}
+
 /** The company which hosts the models of others that a setting is named after: `GROQ_MODEL`. */
 export function platformOfSetting(key: string): Provider | undefined {
   const name = key.toLowerCase();

@@ -36,18 +36,20 @@ export interface FoundServices {
   readonly certain: readonly ServiceUse[];
   /** Names in settings: a file with many of them is a table of models that a program may choose from. */
   readonly loose: readonly ServiceUse[];
+  /** Names in tables of models that a program may choose from. */
+  readonly offered?: readonly string[];
 }
 
 /** The services of a file, each once with its positions. Test fixtures are ignored. */
-export function toSearchResult(file: SourceFile, { certain, loose }: FoundServices): SearchResult {
-  if (certain.length + loose.length === 0 || isFixture(file.path)) return { components: [] };
-  const names = [...new Set(loose.map(({ id }) => id))];
-  const isTable = names.length > maxNames;
+export function toSearchResult(file: SourceFile, { certain, loose, offered = [] }: FoundServices): SearchResult {
+  if (certain.length + loose.length + offered.length === 0 || isFixture(file.path)) return { components: [] };
+  const isTable = new Set(loose.map(({ id }) => id)).size > maxNames;
   const groups = Map.groupBy(isTable ? certain : [...certain, ...loose], ({ provider, id }) => `${provider}\n${id}`);
   const services = [...groups.values()].flatMap((group) => toService(file, group));
   const limit = `${formatNumber(maxPerFile)} hosted models of a file`;
+  const choices = [...new Set([...offered, ...(isTable ? loose.map(({ id }) => id) : [])])];
   const notes = [
-    ...(isTable ? [{ message: tellChoices(names) }] : []),
+    ...(choices.length > 1 ? [{ message: tellChoices(choices) }] : []),
     ...(services.length > maxPerFile ? [{ message: `lcc lists no more than ${limit}.`, limit }] : []),
   ];
   return {
@@ -62,7 +64,7 @@ const maxNames = 12;
 
 function tellChoices(names: readonly string[]): string {
   const shown = names.slice(0, 5).map((name) => name.slice(0, 60));
-  return `names ${names.length} hosted models, a table to choose from, which is not listed as services: ${shown.join(", ")}, …`;
+  return `names ${names.length} hosted models, a table to choose from, which is not listed as services: ${shown.join(", ")}${names.length > shown.length ? ", …" : ""}`;
 }
 
 function toService(file: SourceFile, group: readonly ServiceUse[]): HostedService[] {

@@ -37,6 +37,11 @@ describe("a configuration names", () => {
       `{"models": [{"provider": "mistral", "model": "ft-model-1"}, {"provider": "ollama", "model": "x"}]}`,
       ["mistral ft-model-1 1"],
     ],
+    "the identifier of a model beside its provider, but not in a list to choose from": [
+      "json",
+      `{"quick": {"id": "gpt-4o", "providerId": "openai"}, "all": [{"id": "gpt-4.1", "providerId": "openai"}], "login": {"id": "own-1", "provider": "openai"}}`,
+      ["openai gpt-4o 1"],
+    ],
     "an object of LangChain": [
       "json",
       `{"lc":1,"type":"constructor","id":["langchain","chat_models","openai","ChatOpenAI"],"kwargs":{"model_name":"gpt-4"}}`,

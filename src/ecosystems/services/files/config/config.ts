@@ -63,11 +63,12 @@ const maxBytes = 256_000;
 function readConfig(file: SourceFile, parse: ParseConfig): Promise<SearchResult> {
   return searchFile(file, { maxBytes, isTelling, isTellingIfLarge }, (source) => {
     const { documents } = parse(source);
-    const { certain, loose } = readConfigServices(documents);
+    const { certain, loose, offered } = readConfigServices(documents);
     const withLines = createLineSearch(source);
     return toSearchResult(file, {
       certain: withLines([...certain, ...readAliases(file.path, documents)]),
       loose: withLines(loose),
+      offered,
     });
   });
 }

@@ -11,6 +11,7 @@ interface ConfigServices {
   /** Models of LiteLLM and LangChain. */
   readonly certain: readonly NamedModel[];
   readonly loose: readonly NamedModel[];
+  readonly offered: readonly string[];
 }
 
 /** The hosted models that a configuration names: for LiteLLM, LangChain, agents, MCP tools, containers. */
@@ -23,6 +24,7 @@ export function readConfigServices(documents: readonly unknown[]): ConfigService
   return {
     certain: nodes.flatMap((node) => readForTool(node) ?? []),
     loose: nodes.filter((node) => readForTool(node) === undefined).flatMap(readNode),
+    offered: nodes.filter(isItem).flatMap(({ fields }) => readEntry(fields).map(({ id }) => id)),
   };
 }
 
@@ -64,11 +66,21 @@ function readNode({ path, fields }: Node): NamedModel[] {
   const named = inside === undefined ? undefined : readModelId(inside);
   return [
     ...present(named),
+    ...(isItem({ path, fields }) ? [] : readEntry(fields)),
     ...readKeys(fields),
     ...readVariables(fields),
     ...readArguments(fields),
     ...readProviders(fields),
   ];
+}
+
+/** `{id: gpt-4o, providerId: openai}`: what is used; in a list, what is offered. */
+function readEntry(fields: Fields): NamedModel[] {
+  return providerBeside(fields) ? present(readModelId(text(field(fields, "id")) ?? "")) : [];
+}
+
+function isItem({ path }: Node): boolean {
+  return path !== undefined && Array.isArray(path.within[path.key]);
 }
 
 type Fields = Node["fields"];
@@ -78,7 +90,7 @@ const argumentKeys = ["args", "command"];
 const listKeys = ["providers", "models", "targets"];
 const otherKeys: ReadonlySet<string> = new Set([
   ...[...variableKeys, ...argumentKeys, ...listKeys],
-  ...["value", "litellm_params", "lc"],
+  ...["value", "litellm_params", "lc", ...providerKeys],
 ]);
 
 /** A recorded API response, kept for a test or as a log, configures nothing. */

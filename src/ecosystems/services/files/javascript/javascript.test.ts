@@ -57,6 +57,14 @@ describe("a JavaScript program asks", () => {
 const tool = createTool("openai:gpt-4o-mini"); const other = { id: "gpt-4o", name: "GPT-4o best" };`,
       ["openai gpt-4o-mini", "openai gpt-5.4-mini"],
     ],
+    "the identifier beside a provider, but not one of a list": [
+      `${client}const quick = { id: "gpt-4o", providerId: "openai" };\nconst all = [{ id: "gpt-4.1", provider: "openai" }, { id: "o3-mini", provider: "openai" }];`,
+      ["openai gpt-4o"],
+    ],
+    "the only address of a company that hosts the models of others": [
+      `const MODEL = "meta-llama/Llama-3.3-70B-Instruct-Turbo";\nfetch("https://api.together.xyz/v1", { model: MODEL });`,
+      ["together meta-llama/Llama-3.3-70B-Instruct-Turbo"],
+    ],
     "a model of Vertex, once": [
       `import { ChatVertexAI } from "@langchain/google-vertexai";\nnew ChatVertexAI({ model: process.env.M ?? "gemini-2.5-pro" });`,
       ["google-vertex gemini-2.5-pro"],
@@ -81,6 +89,8 @@ describe("no service is", () => {
     "an enumeration": `${client}enum EmbeddingModels { GOOGLE_EMBEDDING = "gemini-embedding-001", OTHER = "x" }`,
     "a comparison of names": `${client}if (model === "gpt-4o") f();`,
     "a table of prices": `${client}const prices = { "gpt-4o": 2.5 };\nconst list = [{ model: "gpt-4o", price: 1 }];`,
+    "a name of the hub, of two companies or none": `${client}const MODEL = "Qwen/Qwen3-8B-Instruct";\nconst hosts = ["https://api.together.xyz", "https://api.deepinfra.com"];`,
+    "the path of a module or route": `fetch("https://api.together.xyz"); import x from "google/gemma-model"; router.model("/google/gemma-3-4b"); const model = "src/llama-chat";`,
     "a model of one's own server": `import OpenAI from "openai";\nconst c = new OpenAI({ baseURL: "http://127.0.0.1:11434/v1" });\nc.chat.completions.create({ model: "gpt-4o" });`,
   };
   for (const [name, source] of Object.entries(cases)) test(name, async () => assert.deepEqual(await names(source), []));
@@ -91,6 +101,22 @@ test("bundled output of a build is not read", async () => {
   const bundle = `var a=${"b(1);".repeat(5_000)}\n${program}`;
   assert.deepEqual(await names(bundle), []);
   assert.deepEqual(await names(`${"// a line\n".repeat(3_000)}${program}`), ["openai gpt-4o"]);
+});
+
+test("the SDK of a package tells where names of the hub are asked", async () => {
+  const program = `export const CHAT_MODEL = "Qwen/Qwen3-8B-Instruct";\nexport const MODELS = [{ name: "DeepSeek V3", value: "deepseek-ai/DeepSeek-V3" }, { name: "Llama 3.3", value: "meta-llama/Llama-3.3-70B-Instruct" }];`;
+  const found = async (dependencies: string) => {
+    const { files } = treeOf({ "package.json": `{"dependencies":{${dependencies}}}`, "a.ts": program });
+    const programs = files.filter(({ path }) => path === "a.ts");
+    const [{ services = [], notes = [] } = {}] = await Promise.all(programs.map((file) => scriptServices.parse(file)));
+    return [...services.map(({ provider, id }) => `${provider} ${id}`), ...notes.map(({ message }) => message)];
+  };
+  assert.deepEqual(await found(`"together-ai":"1"`), [
+    "together Qwen/Qwen3-8B-Instruct",
+    "names 2 hosted models, a table to choose from, which is not listed as services: deepseek-ai/DeepSeek-V3, meta-llama/Llama-3.3-70B-Instruct",
+  ]);
+  assert.deepEqual(await found(`"together-ai":"1","@ai-sdk/deepinfra":"1"`), []);
+  assert.deepEqual(await found(`"openai":"1"`), []);
 });
 
 test("names that only a call tells are read in packages that name an SDK", async () => {

@@ -3,6 +3,7 @@ import { isFixture } from "../../../../domain/policy/places.ts";
 import { createUserSearch } from "../../../../languages/javascript/packages.ts";
 import { isProgram, programFiles, searchPrograms } from "../../../../languages/javascript/program.ts";
 import { createWordSearch, type WordSearch } from "../../../../languages/word-search.ts";
+import { platformOf } from "../platforms.ts";
 import { quotedModels } from "../programs.ts";
 import { readScriptServices } from "./read-script.ts";
 import { toSearchResult, searchFile } from "../use.ts";
@@ -24,8 +25,9 @@ export const scriptServices: SearchDetector = {
 
 function readProgram(file: SourceFile, isTelling: WordSearch): Promise<SearchResult> {
   const search = { maxBytes: 5_000_000, isTelling, isTellingIfLarge: namesSdk };
-  return searchFile(file, search, (source) => {
-    return isBundle(source) ? { components: [] } : toSearchResult(file, readScriptServices(source, file.path));
+  return searchFile(file, search, async (source) => {
+    if (isBundle(source)) return { components: [] };
+    return toSearchResult(file, readScriptServices(source, file.path, await platformOf(file, source)));
   });
 }
 

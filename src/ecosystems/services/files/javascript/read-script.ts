@@ -12,11 +12,12 @@ import { asksLocally, type Client, findClient, findHost, routedBy } from "../cli
 import { findCohereMethod, isReplicateCall, type ModelMethod, findModelMethod, readReplicateName } from "../methods.ts";
 import { isModelName, type NamedModel } from "../model-ids.ts";
 import { onlyCalls, withLiterals } from "../programs.ts";
+import type { Provider } from "../providers.ts";
 import { type FoundServices, type ServiceUse, listUses } from "../use.ts";
 import { readFactories } from "./factories.ts";
 
 /** The hosted models that a JavaScript or TypeScript program calls. */
-export function readScriptServices(source: string, path: string): FoundServices {
+export function readScriptServices(source: string, path: string, platform?: Provider): FoundServices {
   const script = readScriptSource(source);
   const modules = listModules(script);
   const uses = (pattern: RegExp) => modules.some((module) => pattern.test(module));
@@ -32,7 +33,7 @@ export function readScriptServices(source: string, path: string): FoundServices 
   if (program.isInTests) return onlyCalls(certain);
   if (asksLocally(program.clients)) return { certain, loose: [] };
   const callees = new Set(read.flatMap(([name, uses]) => (uses ? name : [])));
-  return withLiterals(certain, callees, listScriptLiterals(source, script, isModel));
+  return withLiterals(certain, callees, listScriptLiterals(source, script, isModel), platform);
 }
 
 interface Program {
