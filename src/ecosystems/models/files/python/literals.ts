@@ -9,6 +9,7 @@ import { hasModelForm, hasPartOfForm, isTellingName } from "../../../../models/m
 import { isModelWord, isOther, kindOfKey } from "../model-keys.ts";
 import { readDataset, readModel, referencesIn } from "../read-name.ts";
 import type { Reference } from "../../reference.ts";
+import { choosers } from "./registries.ts";
 import { isMessage, isWriter } from "./url-references.ts";
 
 /**
@@ -150,12 +151,19 @@ function literalAt(
   const isData =
     isHubReference(text, "dataset") &&
     (clear === "dataset" || (namesData(own, isAmongData) && (usesHub || /[A-Z\d-]/.test(text))));
-  const isExpected = isModelWord(own) && !(isString(tokens.kinds[at - 2]) && /^model(?:name)?$/.test(own));
+  const isRequest =
+    tokens.kinds[at - 1] === sign.colon && isString(tokens.kinds[at - 2]) && /^model(?:name)?$/.test(own);
+  const isExpected = isModelWord(own) && !isRequest;
   if (!isData && !namesModel && !isTellingName(text) && !(isExpected && hasPartOfForm(text))) return undefined;
   if (!isLoadable(callee) || isOther(own) || isOther(around)) return undefined;
   const isKey = tokens.kinds[at + 1] === sign.colon;
   if (isKey && tokens.kinds[at + 2] !== kind.name && !isString(tokens.kinds[at + 2])) return undefined; // a price, a limit
-  const literal = { at, isData, isClear: clear !== undefined, isListed: isKey || choices.has(own) };
+  const literal = {
+    at,
+    isData,
+    isClear: clear !== undefined,
+    isListed: isKey || choices.has(own) || choosers.has(callee),
+  };
   if (isData || namesModel) return literal;
   if (dataWord.test(own) || (dataWord.test(around) && !isModelWord(own))) return undefined;
   return hasModelForm(text) || choices.has(own) || isExpected ? literal : undefined;

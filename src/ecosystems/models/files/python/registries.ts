@@ -23,9 +23,9 @@ export function readRegistries(program: Program, isLoaded: (name: string) => boo
   const { tokens } = program;
   if (!hasSlashes(tokens)) return [];
   const search = createAddressSearch(program);
-  const statements = statementsOf(tokens).flatMap(({ head, span, isChoice, isObject }) => {
+  const statements = statementsOf(tokens).flatMap(({ head, span, isObject }) => {
     const entries = entriesIn(program, search, span, isObject, !/dataset/i.test(head));
-    return entries.length === 0 ? [] : [{ head, entries, isChoice }];
+    return entries.length === 0 ? [] : [{ head, entries }];
   });
   const groups = [...Map.groupBy(statements, ({ head }) => head)];
   const telling = groups.flatMap(([head, group]) => {
@@ -36,29 +36,16 @@ export function readRegistries(program: Program, isLoaded: (name: string) => boo
   if (telling.length > 0)
     for (const [head, group] of groups)
       if (head.endsWith("_CHOICES")) telling.push(group.flatMap((statement) => statement.entries));
-  const references = telling.flat().map(({ reference }) => reference);
-  const count = new Set(references.map(({ type, name }) => `${type}:${name}`)).size;
-  const listed = count < minNames ? statements.filter(isSure) : [];
-  const short = listed.flatMap(({ entries }) => entries.map(({ reference }) => reference));
-  return (count < minNames ? short : references).map((reference) => ({
+  const count = new Set(telling.flat().map(({ reference: { type, name } }) => `${type}:${name}`)).size;
+  // What is named a list of models may be short.
+  const isSure = ({ head, entries }: (typeof statements)[number]) =>
+    listName.test(head) && entries.length >= 2 && isTelling(entries);
+  const listed = count < minNames ? statements.filter(isSure).flatMap(({ entries }) => entries) : telling.flat();
+  return listed.map(({ reference }) => ({
     ...reference,
     confidence: "likely" as const,
     scope: "available" as const,
   }));
-
-  /** What a user chooses from, and what is named a list of models, may be short. */
-  function isSure({
-    head,
-    entries,
-    isChoice,
-  }: {
-    head: string;
-    entries: readonly Entry[];
-    isChoice: boolean;
-  }): boolean {
-    if (isChoice) return entries.every(({ isClear }) => isClear);
-    return listName.test(head) && entries.length >= 2 && isTelling(entries);
-  }
 
   /** Many texts have the form of a name, so at least a third of a list must have stronger evidence. */
   function isTelling(entries: readonly Entry[]): boolean {
@@ -92,11 +79,10 @@ function statementsOf(tokens: Tokens): Statement[] {
     const open = openingBracket(tokens, at);
     if (open === undefined) continue;
     const end = closingBracket(tokens, open);
-    const isChoice = tokens.kinds[open] === sign.open && choosers.has(textAt(tokens, open - 1));
     // Objects of one class belong together: `a = Model(source="…")`, `b = Model(source="…")`.
-    const isObject =
-      open > at + 1 && tokens.kinds[open] === sign.open && isClass(textAt(tokens, open - 1)) && !isChoice;
-    statements.push({ head: textAt(tokens, isObject ? open - 1 : at), span: { start: open, end }, isChoice, isObject });
+    const called = tokens.kinds[open] === sign.open && open > at + 1 ? textAt(tokens, open - 1) : "";
+    const isObject = isClass(called) && !choosers.has(called);
+    statements.push({ head: isObject ? called : textAt(tokens, at), span: { start: open, end }, isObject });
     at = end;
   }
   return statements;
@@ -106,8 +92,6 @@ interface Statement {
   /** The constant, the registering function, or the class of an object. */
   readonly head: string;
   readonly span: Span;
-  /** A control of a page: `gr.Radio([…])`. */
-  readonly isChoice: boolean;
   /** An object that says where a model is from. */
   readonly isObject: boolean;
 }
@@ -142,7 +126,8 @@ function isClass(name: string): boolean {
   return /^[A-Z]/.test(name) && rulesFor(name).length === 0;
 }
 
-const choosers: ReadonlySet<string> = new Set([
+/** Controls of a page: `gr.Radio([…])`. */
+export const choosers: ReadonlySet<string> = new Set([
   "Radio",
   "Dropdown",
   "CheckboxGroup",
