@@ -3,6 +3,7 @@ import { countBracket, isString, kind, sign } from "../../../../formats/python/k
 import { word } from "../../../../formats/python/name-table.ts";
 import { findTokenLine, isNameAt, textAt, type Tokens } from "../../../../formats/python/scan.ts";
 import { startsStatement } from "../../../../languages/python/imports.ts";
+import type { Span } from "../../../../languages/python/calls.ts";
 import type { Program } from "../../../../languages/python/program.ts";
 import { isHubReference, type HubKind } from "../../../../models/hub-id.ts";
 import { hasModelForm, hasPartOfForm, isTellingName } from "../../../../models/model-form.ts";
@@ -16,16 +17,26 @@ import { isMessage, isWriter } from "./url-references.ts";
  * Names of models wherever they stand: defaults, options, lists, tables, arguments of any function. A name must have the
  * form of a model's, or be known as one and stand where a model is expected.
  */
-export function readLiterals(file: SourceFile, { tokens, imports }: Program, isRouted: () => boolean): Reference[] {
-  const usesHub = hubModules.some((module) => imports.modules.has(module));
-  const literals = literalsOf(tokens, usesHub);
+export function readLiterals(file: SourceFile, program: Program, isRouted: () => boolean): Reference[] {
+  const usesHub = hubModules.some((module) => program.imports.modules.has(module));
+  const literals = literalsOf(program.tokens, usesHub);
   return literals.flatMap(({ at, isListed, isData, isClear }) => {
     if (!isClear && isRouted()) return [];
-    const line = findTokenLine(tokens, at);
-    const context = { file, confidence: "likely", line, library: "sentence-transformers" } as const;
-    const text = textAt(tokens, at);
-    const read = referencesIn(isData ? readDataset(text, context) : readModel(text, context));
+    const read = readValue(file, program, { start: at, end: at + 1 }, isData ? "dataset" : "model");
     return isListed ? read.map((each) => ({ ...each, scope: "available" as const })) : read;
+  });
+}
+
+/** The names of a text, or of a constant that stands for one. */
+export function readValue(file: SourceFile, program: Program, span: Span, kind: HubKind): Reference[] {
+  const { tokens } = program;
+  const read = kind === "dataset" ? readDataset : readModel;
+  const isLiteral = isString(tokens.kinds[span.start]);
+  const values = isLiteral ? [textAt(tokens, span.start)] : program.evaluate(span);
+  return values.flatMap((text) => {
+    if (!isLiteral && !isHubReference(text, kind)) return [];
+    const line = (isLiteral ? undefined : program.literal(text, span.end)?.line) ?? findTokenLine(tokens, span.start);
+    return referencesIn(read(text, { file, confidence: "likely", line, library: "sentence-transformers" }));
   });
 }
 
@@ -64,8 +75,10 @@ function literalsOf(tokens: Tokens, usesHub: boolean): readonly Literal[] {
       open.push(frame);
       frame = openFrame(tokens, at, frame, variable);
     } else if (code === sign.close || code === sign.closeList || code === sign.closeMap) frame = open.pop() ?? outside;
-    else if (code === kind.name && open.length === 0 && startsStatement(tokens, at)) variable = textAt(tokens, at);
-    else if (isString(code) && !frame.isIndex && !isCompared(tokens, at)) {
+    else if (code === kind.name) {
+      if (open.length === 0 && startsStatement(tokens, at)) variable = textAt(tokens, at);
+      else literals.push(...constantAt(tokens, at));
+    } else if (isString(code) && !frame.isIndex && !isCompared(tokens, at)) {
       if (open.length === 0 && startsStatement(tokens, at)) continue;
       const literal = literalAt(tokens, at, frame, keyBefore(tokens, at) ?? (frame.key || variable), usesHub);
       if (literal) literals.push(literal);
@@ -110,10 +123,27 @@ function optionAt(tokens: Tokens, first: number): string | undefined {
 
 /** The variable, keyword or key that a value belongs to, if that says more than `default`. */
 function keyBefore(tokens: Tokens, at: number): string | undefined {
-  const before = tokens.kinds[at - 1];
+  const { kinds } = tokens;
+  const before = kinds[at - 1];
+  // `("key", "value")`, of which a mapping is made
+  if (before === sign.comma && kinds[at - 3] === sign.open && kinds[at + 1] === sign.close && isString(kinds[at - 2]))
+    return clearKind(textAt(tokens, at - 2), false) && textAt(tokens, at - 2);
   if (before !== sign.equals && before !== sign.colon) return undefined;
-  const key = textAt(tokens, before === sign.equals ? beforeAnnotation(tokens, at - 2) : at - 2);
+  const isItem = before === sign.equals && kinds[at - 2] === sign.closeList && isString(kinds[at - 3]);
+  const key = textAt(tokens, isItem ? at - 3 : before === sign.equals ? beforeAnnotation(tokens, at - 2) : at - 2);
   return /^(?:default|value|default_value)$/.test(key) ? undefined : key;
+}
+
+/** `model_name_or_path=NAME`, `"hf_model": NAME`: a constant under a clear key. */
+function constantAt(tokens: Tokens, at: number): readonly Literal[] {
+  const { kinds } = tokens;
+  const before = kinds[at - 1];
+  const isPair = before === sign.comma && kinds[at + 1] === sign.close;
+  if (before !== sign.equals && !isPair && !(before === sign.colon && isString(kinds[at - 2]))) return [];
+  const after = kinds[at + 1];
+  if (after === sign.dot || after === sign.open || after === sign.openList) return [];
+  const found = clearKind(keyBefore(tokens, at) ?? "", false);
+  return found ? [{ at, isData: found === "dataset", isClear: true, isListed: false }] : [];
 }
 
 /** `name: Optional[str] = …`: the name. */
@@ -172,7 +202,7 @@ function literalAt(
 /** `model_name_or_path`, `hf_dataset`; constants that other modules load: `BASE_MODEL_PATH`, `REPO_ID`, `LORA_REPO_ID`. */
 function clearKind(key: string, usesHub: boolean): HubKind | undefined {
   const isConstant = hubConstant.test(key) && (usesHub || isModelWord(/^(.*)_REPO_ID$/.exec(key)?.[1] ?? ""));
-  return kindOfKey(key.replace(/^--/, "")) ?? (isConstant ? "model" : undefined);
+  return kindOfKey(key.replace(/^--/, "")) ?? (isConstant || key === "base_model" ? "model" : undefined);
 }
 
 const hubConstant = /^_?(?:[A-Z\d]+_)*(?:MODEL_(?:PATH|ID|NAME|REPO)|REPO_ID|HF_REPO|EXTRAS_REPO)$/;
