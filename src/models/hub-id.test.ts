@@ -27,7 +27,15 @@ test("a name of the hub has an owner and a name of allowed characters", () => {
 
 test("folders, data files, placeholders and hosted services are not on the hub", () => {
   const wrong = [
-    ...["models/final", "checkpoints/last", "data/train", "outputs/x", "owner/data.jsonl", "owner/model.gguf"],
+    ...[
+      "models/final",
+      "checkpoints/last",
+      "data/train",
+      "outputs/x",
+      "owner/data.jsonl",
+      "owner/model.gguf",
+      "owner/q4-0.uqff",
+    ],
     ...["your-username/model", "your_org/model", "user/repo", "username/x", "path/to", "owner/your-model-name"],
     ...["lorem/ipsum", "sit/amet", "o/this-model-does-not-exist"],
     ...["anthropic/claude-3.5-sonnet", "openai/gpt-4o", "azure/gpt-4o", "google/gemini-2.0-flash", "openrouter/auto"],

@@ -35,7 +35,7 @@ export function isLegacyModel(text: string): boolean {
 
 /** Names of data files and of checkpoints, which are local files. */
 const dataFile =
-  /\.(?:jsonl?|csv|tsv|txt|parquet|arrow|pt|pth|bin|gguf|h5|onnx|safetensors|pkl|ya?ml|zip|gz|py|npz?|ckpt|md|png|jpe?g|wav|mp[34]|sh|toml|html?|xml)$/i;
+  /\.(?:jsonl?|csv|tsv|txt|parquet|arrow|pt|pth|bin|gguf|h5|onnx|safetensors|pkl|ya?ml|zip|gz|py|npz?|ckpt|uqff|ggml|llamafile|tflite|mlmodel|mlpackage|nemo|md|png|jpe?g|wav|mp[34]|sh|toml|html?|xml)$/i;
 
 /** Words, digits, dots and hyphens, with a word at both ends; the hub allows 96 characters. */
 function isPart(text: string): boolean {

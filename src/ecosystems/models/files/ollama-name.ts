@@ -24,9 +24,9 @@ export function isAboutOllama(key: string): boolean {
   return /ollama/i.test(key);
 }
 
-/** Names as Ollama has them, without an owner, and not those of a hosted model. */
+/** Names as Ollama has them, with the size after a colon, and not those of a hosted model. */
 export const ollamaName =
-  /^(?:llama|phi|mi[sx]tral|(?:code|embedding)?gemma|qwen|codellama|llava|all-minilm|nomic-embed|mxbai|snowflake|deepseek|tinyllama|vicuna|starcoder|granite|smollm|gpt-oss|moondream|dolphin)(?![\w.:-]*-(?:latest|\d{4})$)[\w.-]{0,60}(?::[\w.-]{1,60})?$/i;
+  /^(?:llama|phi|mi[sx]tral|(?:code|embedding)?gemma|qwen|codellama|llava|all-minilm|nomic-embed|mxbai|snowflake|deepseek|tinyllama|vicuna|starcoder|granite|smollm|gpt-oss|moondream|dolphin)(?![\w.:-]*-(?:latest|\d{4})$)(?![\w.-]*-\d{1,3}b\b)[\w.-]{0,60}(?::[\w.-]{1,60})?$/i;
 
 function isFile(path: string): boolean {
   return /\.(?:gguf|bin|safetensors|ya?ml|json)$/i.test(path);

@@ -67,7 +67,7 @@ m := flag.String("model", "o1-preview", "help")\nconst ModelSonar Model = "sonar
     ],
     "models of Ollama by their names, and constants for hosted models": [
       `var modelId = "llama3.1"; // ollama
-var client = new OllamaApiClient(new Uri(endpoint), "all-minilm"); var name = "phi3";
+var client = new OllamaApiClient(new Uri(endpoint), "all-minilm"); var name = "phi3"; var model = "codellama-34b";
 builder.AddChatCompletion(OpenAiModelName.GPT_4_O_MINI); agent.Model = Models.AzureGPT41; Show(Models.GPT4);`,
       ["azure: gpt-4.1", "ollama all-minilm", "ollama llama3.1", "openai: gpt-4o-mini"],
       "a.cs",

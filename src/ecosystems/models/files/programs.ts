@@ -9,6 +9,7 @@ import { isUse } from "../../../models/model-place.ts";
 import { isKnownOwner, ownerNames } from "../../../models/known-owners.ts";
 import { hasModelForm } from "../../../models/model-form.ts";
 import { ollamaName, ollamaReference } from "./ollama-name.ts";
+import { namesRouter } from "./routers.ts";
 import { readDataset, readModel, referencesIn } from "./read-name.ts";
 import { readAddress, withWeightUrls } from "./weight-url.ts";
 
@@ -25,7 +26,7 @@ export const programs: SearchDetector = {
     if (isFixture(file.path) || !(await usesModels(file))) return { components: [] };
     const source = await readIfTelling(file, maxBytes, isTelling);
     if (source === undefined) return { components: [] };
-    const names = hub.test(source) ? "hub" : routers.test(source) ? "router" : "unknown";
+    const names = hub.test(source) ? "hub" : namesRouter(source) ? "router" : "unknown";
     const about: About = { names, ollama: /ollama|:11434/i.test(source) };
     const references = listLiterals(source, file.path).flatMap((literal) => readLiteral(file, literal, about));
     return toSearchResult(file, { references, notes: [] });
@@ -74,8 +75,6 @@ const isTelling = withWeightUrls(
 );
 
 const hub = /hugging_?face|hf[-_:]hub|HubApi|mlx-community|\{:hf,/i;
-const routers = /openrouter|together|fireworks|groq|deepinfra|litellm|replicate|portkey|bedrock|nvidia\.com/i;
-
 /** What a program is about. */
 interface About {
   /** Names of models mean those of the hub, or those of a service that has the same names. */

@@ -9,6 +9,7 @@ import { findCanonical, listLegacyModels } from "../../../../models/legacy-names
 import { isModelName } from "../../../../models/model-form.ts";
 import { isWeakModelKey, kindOfKey } from "../model-keys.ts";
 import { isAboutOllama, ollamaReference, readOllamaSetting, routedReference } from "../ollama-name.ts";
+import { namesRouter } from "../routers.ts";
 import { readDataset, readModel, referencesIn, type NameContext } from "../read-name.ts";
 import { hubReference, type Reference, type References } from "../../reference.ts";
 import { isSettingName, type ReadInline } from "../shell/script.ts";
@@ -39,7 +40,7 @@ export function readConfigReferences(
   source: string,
   readInline: ReadInline,
 ): References {
-  const isRouted = /openrouter|litellm|together|fireworks|groq|deepinfra|bedrock|openai_api|portkey/i.test(source);
+  const isRouted = namesRouter(source) || /openai_api/i.test(source);
   const outlines = documents.map((document) => createOutline(document, mayBeAddress));
   const references = outlines.flatMap((outline) => readOutline(file, outline, isRouted, readInline));
   if (tags) references.push(...readTagged(file, documents, tags, readInline));

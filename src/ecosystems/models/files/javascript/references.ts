@@ -3,6 +3,7 @@ import { isHubReference, isLegacyModel } from "../../../../models/hub-id.ts";
 import { isUse } from "../../../../models/model-place.ts";
 import { hasModelForm } from "../../../../models/model-form.ts";
 import { ollamaReference } from "../ollama-name.ts";
+import { namesRouter } from "../routers.ts";
 import { readModel, readRepositoryName, referencesIn, type NameContext } from "../read-name.ts";
 import { joinReferences, noReferences, type Reference, type References } from "../../reference.ts";
 import { readAddress } from "../weight-url.ts";
@@ -25,7 +26,7 @@ export function readJavaScript(file: SourceFile, source: string): References {
     ollama: /["']ollama(?:\/browser)?["']/.test(source),
   };
   const { references, notes } = joinReferences(script.calls.map((call) => readCall(file, script, call, uses)));
-  const others = routers.test(source) ? [] : [...readListedNames(script), ...readNames(file, source, script)];
+  const others = namesRouter(source) ? [] : [...readListedNames(script), ...readNames(file, source, script)];
   return { references: [...references, ...addresses(script), ...others], notes };
 }
 
@@ -42,8 +43,6 @@ function readNames(file: SourceFile, source: string, script: Script): Reference[
 function isKey({ before, after }: { readonly before: string; readonly after: string }): boolean {
   return /^\s*[:\],]/.test(after) || /,\s*$/.test(before);
 }
-
-const routers = /openrouter|together|fireworks|groq|deepinfra|litellm|replicate|portkey|bedrock/i;
 
 interface Uses {
   readonly transformers: boolean;

@@ -94,7 +94,7 @@ export function findCallRule(program: Program, call: Call): Rule | undefined {
     return base ? findCallRule(program, base) : inferenceRule(program, call);
   }
   const [module = ""] = fullName(program.imports, call.receiver, call.name).split(".");
-  if (module === "modelscope") return undefined; // another hub with names of the same form
+  if (module === "modelscope" || module === "vertexai") return undefined; // another hub, and models that are only hosted
   if (/(?:^|\.)Embedding(?:Bag)?$/.test(call.receiver)) return undefined; // from torch, built from a tensor
   const rule = rules.find(({ from }) => !from || from.includes(module) || isUnbound(program, call, from));
   return rule && isAdapterLoad(call) ? { ...rule, position: 1 } : rule;

@@ -157,7 +157,7 @@ describe("a Python program", () => {
     "has settings in a mapping": [`hub = {"HF_MODEL_ID": "o/n", "HF_TASK": "a/b"}`, ["model o/n"]],
     "loads old names": [`BertModel.from_pretrained("bert-base-uncased")`, ["model bert-base-uncased"]],
     "imports functions of the same name from elsewhere": [
-      `import seaborn as sns\nfrom modelscope import snapshot_download\nfrom kfp.dsl import pipeline\nfrom tools import load_dataset\nsns.load_dataset("iris")\nsnapshot_download("o/n")\npipeline("a", "o/n")\nload_dataset("squad")`,
+      `import seaborn as sns\nfrom modelscope import snapshot_download\nfrom vertexai.language_models import TextEmbeddingModel\nTextEmbeddingModel.from_pretrained("o/no")\nfrom kfp.dsl import pipeline\nfrom tools import load_dataset\nsns.load_dataset("iris")\nsnapshot_download("o/n")\npipeline("a", "o/n")\nload_dataset("squad")`,
       ["custom modelscope/o/n"],
     ],
     publishes: [

@@ -3,6 +3,7 @@ import { once, oncePerObject } from "../../../../async/once.ts";
 import { readCalls } from "./call-references.ts";
 import { readPipelines } from "./pipeline-references.ts";
 import { ownerNames } from "../../../../models/known-owners.ts";
+import { namesRouter } from "../routers.ts";
 import { hasModelName } from "./has-model-name.ts";
 import { readImportedWrappers } from "./imported-wrappers.ts";
 import type { Call } from "../../../../languages/python/calls.ts";
@@ -122,7 +123,7 @@ export function readPython(file: SourceFile, source: string): References {
 
 function readReferences(file: SourceFile, program: Program, source: string): References {
   const telling = tellingCalls(program);
-  const isRouted = once(() => routers.test(source));
+  const isRouted = once(() => namesRouter(source));
   return joinReferences([
     readCalls(file, program, telling),
     readPipelines(file, program, telling),
@@ -131,8 +132,6 @@ function readReferences(file: SourceFile, program: Program, source: string): Ref
     { references: readTexts(file, program, telling, isRouted), notes: readTorchHub(program, telling) },
   ]);
 }
-
-const routers = /openrouter|together_|togetherai|together\.|fireworks|groq|deepinfra|litellm|replicate|portkey/i;
 
 /** PyTorch Hub runs code and loads weights from a repository that is in no package registry. */
 function readTorchHub(program: Program, calls: readonly Call[]): References["notes"] {
