@@ -199,17 +199,17 @@ snapshot_download("acme/lm")`;
     const source = [
       `def load(kind):`,
       `    if kind:\n        name = "a.pth"\n    elif kind is None:\n        name = "b.pth"\n    else:\n        name = "c.pth"`,
-      `    download_model(path, "https://e.example.org/v1/" + name)`,
+      `    download_model(path, "https://e.acme.dev/v1/" + name)`,
       `    download_model(path, TABLE[kind])`,
       `    url = f"{shared.endpoint}/o/n/resolve/main/x.safetensors"`,
       `CONFIG = {"encoder": "sentence-transformers/clip-ViT-B-32", "model": "BAAI/b"}`,
-      `TABLE = {"x": "https://e.example.org/d.jit"}`,
+      `TABLE = {"x": "https://e.acme.dev/d.jit"}`,
     ].join("\n");
     assert.deepEqual((await found(pythonCode, "a.py", source)).sort(), [
-      "custom e.example.org/d.jit runtime",
-      "custom e.example.org/v1/a.pth runtime",
-      "custom e.example.org/v1/b.pth runtime",
-      "custom e.example.org/v1/c.pth runtime",
+      "custom e.acme.dev/d.jit runtime",
+      "custom e.acme.dev/v1/a.pth runtime",
+      "custom e.acme.dev/v1/b.pth runtime",
+      "custom e.acme.dev/v1/c.pth runtime",
       "huggingface o/n runtime",
       "huggingface sentence-transformers/clip-ViT-B-32 runtime",
     ]);
@@ -223,27 +223,27 @@ snapshot_download("acme/lm")`;
 
   test("by the key of an address, the name beside it, the function it is given to, and formats of data", async () => {
     const source = [
-      `WEIGHTS_URL = "http://e.example.org/points.dat.bz2"\nNOTES_URL = "http://e.example.org/notes.dat.bz2"`,
+      `WEIGHTS_URL = "http://e.acme.dev/points.dat.bz2"\nNOTES_URL = "http://e.acme.dev/notes.dat.bz2"`,
       `V8 = ("a.pt", "https://drive.google.com/uc?id=1N0GL-8ehw_bz2")\nV9 = ("a.txt", "https://drive.google.com/uc?id=2N0GL-8ehw_bz2")`,
-      `load_model_weights(source_url="https://e.example.org/b")\ndownload_weights(source_url="https://e.example.org/c")`,
-      `load_dataset("json", data_files="https://e.example.org/d.jsonl.gz")`,
+      `load_model_weights(source_url="https://e.acme.dev/b")\ndownload_weights(source_url="https://e.acme.dev/c")`,
+      `load_dataset("json", data_files="https://e.acme.dev/d.jsonl.gz")`,
     ].join("\n");
     assert.deepEqual((await found(pythonCode, "a.py", source)).sort(), [
       "custom drive.google.com/uc?id=1N0GL-8ehw_bz2 runtime",
-      "custom e.example.org/c runtime",
-      "custom e.example.org/d.jsonl.gz runtime",
-      "custom e.example.org/points.dat.bz2 runtime",
+      "custom e.acme.dev/c runtime",
+      "custom e.acme.dev/d.jsonl.gz runtime",
+      "custom e.acme.dev/points.dat.bz2 runtime",
     ]);
   });
 
   test("by an address with a name in it that functions pass on", async () => {
     const source = [
-      `def fetch(name):\n    return load_state_dict_from_url(f"https://e.example.org/{name}.pt")`,
+      `def fetch(name):\n    return load_state_dict_from_url(f"https://e.acme.dev/{name}.pt")`,
       `def load(model):\n    return fetch(model)`,
       `def small():\n    return load("tiny")\ndef large():\n    return load(given)\nfetch(name="huge")`,
     ].join("\n");
     const names = await found(pythonCode, "a.py", source);
-    assert.deepEqual(names, ["custom e.example.org/tiny.pt runtime", "custom e.example.org/huge.pt runtime"]);
+    assert.deepEqual(names, ["custom e.acme.dev/tiny.pt runtime", "custom e.acme.dev/huge.pt runtime"]);
   });
 
   test("in training configurations that are Python", async () => {

@@ -14,9 +14,9 @@ const block = (language: string, text: string) => `# Use\n\n\`\`\`${language}\n$
 describe("blocks of code in Markdown", () => {
   const cases: Readonly<Record<string, readonly [text: string, want: readonly string[], path?: string]>> = {
     "have commands": [
-      block("bash", "$ hf download own/a\nwget -q https://e.example.org/b.pth") +
+      block("bash", "$ hf download own/a\nwget -q https://e.acme.dev/b.pth") +
         block("", "python run.py --model-path acme/c-7b"),
-      ["own/a available 4", "e.example.org/b.pth available 5", "acme/c-7b available 10"],
+      ["own/a available 4", "e.acme.dev/b.pth available 5", "acme/c-7b available 10"],
     ],
     "have programs, in a README": [block("python", `A.from_pretrained("own/a")`), ["own/a available 4"]],
     "explain functions elsewhere": [block("python", `A.from_pretrained("own/a")`), [], "docs/use.md"],

@@ -27,17 +27,15 @@ describe("a notebook", () => {
         cells: [
           code(["!huggingface-cli download o/a \\\n", "  --revision r\n", "%env MODEL_ID=o/b\n", "x = 1"]),
           code("%%bash\nollama pull phi3\n"),
-          code("!wget -q https://e.example.org/v1/model.tar"),
+          code("!wget -q https://e.acme.dev/v1/model.tar"),
           code("%%writefile x.txt\nM.from_pretrained('o/no')"),
         ],
       }),
-      ["e.example.org/v1/model.tar", "o/a", "o/b", "phi3"],
+      ["e.acme.dev/v1/model.tar", "o/a", "o/b", "phi3"],
     ));
 
   test("that only fetches an archive of a model is read, too", async () =>
-    assert.deepEqual(await names({ cells: [code("!wget https://e.example.org/model.tar")] }), [
-      "e.example.org/model.tar",
-    ]));
+    assert.deepEqual(await names({ cells: [code("!wget https://e.acme.dev/model.tar")] }), ["e.acme.dev/model.tar"]));
 
   for (const head of ["%%writefile x.py", "%%writefile -a 'src/x.py' ", "%%file x.py"])
     test(`searches the program of a cell with ${head}`, async () => {

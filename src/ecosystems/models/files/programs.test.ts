@@ -43,8 +43,8 @@ describe("a program in a compiled language loads", () => {
       "Sources/A.swift",
     ],
     "weights at an address": [
-      `const url = "https://models.example.org/v1/yolo.onnx"`,
-      ["custom models.example.org/v1/yolo.onnx"],
+      `const url = "https://models.acme.dev/v1/yolo.onnx"`,
+      ["custom models.acme.dev/v1/yolo.onnx"],
       "main.go",
     ],
     "hosted models": [
@@ -155,7 +155,7 @@ test("builds fetch models", async () => {
   const weights = "https://huggingface.co/acme/tiny/resolve/main/tiny.gguf";
   const files = {
     "a.csproj": `<Project><!-- ${weights.replace("tiny", "old")} -->\n<SourceUrl>${weights}</SourceUrl></Project>`,
-    "CMakeLists.txt": `# ${weights}\nfile(DOWNLOAD "https://dl.example.org/models/net.onnx" net.onnx)`,
+    "CMakeLists.txt": `# ${weights}\nfile(DOWNLOAD "https://dl.acme.dev/models/net.onnx" net.onnx)`,
     "build.gradle": `// ${weights}\nhomepage = "https://huggingface.co/acme/page"`,
   };
   const found = [];
@@ -164,7 +164,7 @@ test("builds fetch models", async () => {
     found.map(({ name, locations: [place] }) => [name, place?.file, place?.line]),
     [
       ["acme/tiny", "a.csproj", 2],
-      ["dl.example.org/models/net.onnx", "CMakeLists.txt", 2],
+      ["dl.acme.dev/models/net.onnx", "CMakeLists.txt", 2],
     ],
   );
 });

@@ -105,7 +105,7 @@ test("a DVC file names what was imported from the hub, and its license", async (
 
 test("a submodule may be a model or dataset of the hub", async () => {
   const text =
-    '[submodule "a"]\n\tpath = a\n\turl = https://huggingface.co/o/n\n\tbranch = v1\n[submodule "b"]\n  url = "https://huggingface.co/datasets/o/d"\n[submodule "c"]\nurl = https://example.org/o/x.git\n';
+    '[submodule "a"]\n\tpath = a\n\turl = https://huggingface.co/o/n\n\tbranch = v1\n[submodule "b"]\n  url = "https://huggingface.co/datasets/o/d"\n[submodule "c"]\nurl = https://acme.dev/o/x.git\n';
   const { names, components } = await find(submodules, ".gitmodules", text);
   assert.deepEqual(names, ["huggingface o/n", "huggingface-dataset o/d"]);
   assert.deepEqual(components[0]?.locations, [{ file: ".gitmodules", line: 3 }]);

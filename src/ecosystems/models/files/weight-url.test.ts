@@ -56,6 +56,8 @@ describe("an address is that of weights", () => {
     "s3://my-bucket/small.pt",
     "gs://acme-nets/table.csv",
     "http://localhost/model.pth",
+    "https://files.example.com/model.pth",
+    "https://acme.example/model.pth",
     "https://acme.dev/{name}.pth",
     "see https://acme.dev/a.pth",
     "models/a.pth",
@@ -202,7 +204,7 @@ test("a program may have a URL of weights if it has one besides that of its lice
   const mayHave = (text: string) => mayHaveWeightUrl(new TextEncoder().encode(text));
   assert.ok(!mayHave(`${header}save("a.ckpt")\n`));
   assert.ok(!mayHave(`save("a.ckpt")\n${header.trim()}`));
-  assert.ok(mayHave(`${header}base = "https://example.com/files"\nfetch(base, "a.ckpt")\n`));
+  assert.ok(mayHave(`${header}base = "https://acme.dev/files"\nfetch(base, "a.ckpt")\n`));
   assert.ok(mayHave(`${header}# http://www.apache.org/\nfetch("a.ckpt")\n`));
 });
 
@@ -219,7 +221,7 @@ describe("addresses of datasets", () => {
   });
 
   test("by the last words", async () => {
-    const corpus = "https://files.example.org/voices/Word-Corpus-1.2.tar.gz";
+    const corpus = "https://files.acme.dev/voices/Word-Corpus-1.2.tar.gz";
     assert.deepEqual(await named(corpus), [corpus.slice("https://".length)]);
     for (const other of [
       "o/dataset/archive/main.zip",
@@ -227,7 +229,7 @@ describe("addresses of datasets", () => {
       "tests/data/dataset.zip",
       "a/datasets-1.whl",
     ])
-      assert.deepEqual(await named(`https://files.example.org/${other}`), [], other);
+      assert.deepEqual(await named(`https://files.acme.dev/${other}`), [], other);
   });
 
   test("by the key or variable of an archive", async () => {

@@ -202,5 +202,5 @@ function parsePlace(text: string): URL | undefined {
   return madeUpHosts.test(place.hostname) ? undefined : place;
 }
 
-/** Hosts that only tests have. */
-const madeUpHosts = /(?:^|\.)(?:test|foo|bar)\.(?:com|foo|bar)$|\.(?:test|invalid)$/;
+/** Hosts that only tests and documentation have. */
+const madeUpHosts = /(?:^|\.)(?:test|foo|bar|example)\.(?:com|org|net|foo|bar)$|\.(?:test|invalid|example)$/;

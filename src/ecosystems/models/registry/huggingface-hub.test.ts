@@ -259,7 +259,7 @@ describe("the hub", () => {
     };
     assert.equal((await at(undefined)).evidence?.missing, "package");
     assert.equal((await at("https://huggingface.co/")).evidence?.missing, "package");
-    await assert.rejects(at("https://mirror.example"), SourceUnavailable);
+    await assert.rejects(at("https://mirror.acme.dev"), SourceUnavailable);
     await assert.rejects(at(undefined, { HF_TOKEN: "expired" }), SourceUnavailable);
   });
 
@@ -296,8 +296,8 @@ describe("the hub", () => {
     assert.equal(source.handles(component("../b")), false);
     assert.equal(source.handles(component("a/b/c")), false);
     assert.equal(from("git", "https://huggingface.co/a/b"), true);
-    assert.equal(from("git", "https://git.corp.example/a/b"), false);
-    assert.equal(from("registry", "https://hub.corp.example"), false);
+    assert.equal(from("git", "https://git.corp.acme.dev/a/b"), false);
+    assert.equal(from("registry", "https://hub.corp.acme.dev"), false);
     assert.equal(from("file", "models/b"), false);
   });
 });

@@ -137,7 +137,7 @@ test("a card's text says what the model is for and what its training took, where
     "[More Information Needed]",
     "## Intended uses & limitations",
     "",
-    "To *classify* [short texts](https://example.org).",
+    "To *classify* [short texts](https://acme.dev).",
     "",
     "It is not for long ones.",
     "## Environmental Impact",

@@ -167,7 +167,7 @@ describe("a Croissant description", () => {
 
 describe("a license beside a model", () => {
   const entry = (name: string, more = "") =>
-    `"${name}": {"files": ["https://e.example.org/${name}.pth"], "license": "CC BY-NC 4.0"${more}}`;
+    `"${name}": {"files": ["https://e.acme.dev/${name}.pth"], "license": "CC BY-NC 4.0"${more}}`;
   const found = async (text: string, path = "models.json") => {
     const { components } = await (path.endsWith(".toml") ? tomlConfig : jsonConfig).parse(fileOf(path, text));
     return components.map(
@@ -183,15 +183,15 @@ describe("a license beside a model", () => {
     ],
     "may be beside a name": ['{"x": {"hf_repo_id": "o/n", "license": {"name": "mit"}}}', ["n mit runtime"]],
     "may be one level further out": [
-      '{"all": {"x": {"license": "mit", "net": {"url": "https://e.example.org/a.pth"}}}}',
+      '{"all": {"x": {"license": "mit", "net": {"url": "https://e.acme.dev/a.pth"}}}}',
       ["a.pth mit runtime"],
     ],
     "is not that of the whole file": [
-      '{"license": "mit", "net": {"url": "https://e.example.org/a.pth"}}',
+      '{"license": "mit", "net": {"url": "https://e.acme.dev/a.pth"}}',
       ["a.pth undefined runtime"],
     ],
     "is not that of a program": [
-      '[package]\nedition = "2024"\nlicense = "MIT"\n[package.metadata]\nmodel_url = "https://e.example.org/a.pth"',
+      '[package]\nedition = "2024"\nlicense = "MIT"\n[package.metadata]\nmodel_url = "https://e.acme.dev/a.pth"',
       ["a.pth undefined runtime"],
       "Cargo.toml",
     ],

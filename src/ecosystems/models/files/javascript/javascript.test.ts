@@ -151,7 +151,7 @@ describe("the programs that are read", () => {
   });
 
   test("or import the library themselves", async () => {
-    const source = `import { pipeline } from "https://cdn.example/npm/@huggingface/transformers@3";\npipeline("x", "o/n");`;
+    const source = `import { pipeline } from "https://cdn.acme.dev/npm/@huggingface/transformers@3";\npipeline("x", "o/n");`;
     assert.deepEqual((await find({ "package.json": "{}", "demo/x.js": source, "demo/y.js": program })).names, ["o/n"]);
     const others = Object.fromEntries(Array.from({ length: 1_500 }, (_, at) => [`a/${at}.js`, program]));
     assert.deepEqual((await find({ "package.json": "{}", ...others, "z/last.js": source })).names, ["o/n"]);
@@ -195,19 +195,19 @@ test("hostile programs are read in one pass", async () => {
 test("a program without a word of a library is read where it has a URL of weights or a name of a known owner", async () => {
   const weights = 'const x = "checkpoint";';
   const cases: readonly (readonly [source: string, want: readonly string[]])[] = [
-    ['load("https://host.example/a/b.pt");', ["host.example/a/b.pt"]],
-    ["load('https:\\/\\/host.example\\/b.onnx?x=1'); see('https://host.example/');", ["host.example/b.onnx"]],
-    ['const model = "Qwen/Qwen2-7B"; see("https://host.example/");', ["Qwen/Qwen2-7B"]],
-    ['const model = "Qw\\en/Qwen2-7B"; see("https://host.example/");', ["Qwen/Qwen2-7B"]],
+    ['load("https://host.acme.dev/a/b.pt");', ["host.acme.dev/a/b.pt"]],
+    ["load('https:\\/\\/host.acme.dev\\/b.onnx?x=1'); see('https://host.acme.dev/');", ["host.acme.dev/b.onnx"]],
+    ['const model = "Qwen/Qwen2-7B"; see("https://host.acme.dev/");', ["Qwen/Qwen2-7B"]],
+    ['const model = "Qw\\en/Qwen2-7B"; see("https://host.acme.dev/");', ["Qwen/Qwen2-7B"]],
     ['load("hf://acme/tiny/x");', ["acme/tiny"]],
-    ['downloadFile({ repo: "acme/tiny" }); see("https://host.example/");', ["acme/tiny"]],
-    ['see("https://host.example/b.pt.html", "https://host.example/ b.pt");', []],
+    ['downloadFile({ repo: "acme/tiny" }); see("https://host.acme.dev/");', ["acme/tiny"]],
+    ['see("https://host.acme.dev/b.pt.html", "https://host.acme.dev/ b.pt");', []],
   ];
   for (const [source, want] of cases) assert.deepEqual(await names(`${weights}\n${source}`), want, source);
 });
 
 test("a long line of URLs is searched in one pass", async () => {
-  for (const part of ["https://", "://", "https://host.example/b.pt.", "\\"])
+  for (const part of ["https://", "://", "https://host.acme.dev/b.pt.", "\\"])
     await assertQuick(2000, part, () =>
       names(`"checkpoint https://"${part.repeat(Math.floor(1_000_000 / part.length))}`),
     );

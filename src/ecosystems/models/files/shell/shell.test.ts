@@ -24,7 +24,7 @@ describe("a script", () => {
       ["modelscope/o/d", "modelscope/o/n"],
     ],
     "fetches weights from an address without a file name, but no figures for scaling": [
-      "wget https://civitai.com/api/download/models/16677\nwget https://host.example/v1/mel_stats.pth https://civitai.com/models/16677",
+      "wget https://civitai.com/api/download/models/16677\nwget https://host.acme.dev/v1/mel_stats.pth https://civitai.com/models/16677",
       ["civitai.com/api/download/models/16677"],
     ],
     "loads the names of an array": [
