@@ -42,6 +42,11 @@ describe("a program in a compiled language loads", () => {
       ["mlx-community/Qwen3-4B-4bit"],
       "Sources/A.swift",
     ],
+    "a pipeline in Ruby": [
+      `translate = Informers.pipeline("translation", "Xenova/nllb-200-distilled-600M")`,
+      ["Xenova/nllb-200-distilled-600M"],
+      "a.rb",
+    ],
     "weights at an address": [
       `const url = "https://models.acme.dev/v1/yolo.onnx"`,
       ["custom models.acme.dev/v1/yolo.onnx"],

@@ -107,7 +107,7 @@ function readLiteral(file: SourceFile, literal: Literal, about: About): Referenc
 const loading =
   /\{:hf,\s*$|(?:hugging_?face|hf|hub|pretrained|model|repo|tokenizer|checkpoint)\w*(?:::(?:new|model|dataset|with_revision))?\(\s*(?:\w+\s*[:=]\s*)?$/i;
 
-const aboutModels = /model|repo|weights|tokeniz|checkpoint|hugging|\bhf\b|embed|lora/i;
+const aboutModels = /model|pipeline\(|repo|weights|tokeniz|checkpoint|hugging|\bhf\b|embed|lora/i;
 
 /** A name, and a file of that repository, perhaps with the revision in between: `("owner/name", "main", "a.gguf")`. */
 const modelFile =
