@@ -70,9 +70,11 @@ describe("the dashboard", { skip: browserMissing() ?? false }, () => {
     const pending = page.getByRole("table", { name: "Running and waiting scans" });
     await pending.getByText("Again, after: The code host did not answer.").waitFor();
     await page.getByRole("link", { name: /Scans pending$/ }).click();
+    const scans = page.getByRole("table", { name: "Scans", exact: true });
+    await scans.waitFor();
     await rowOf(page, "waiting-one").waitFor();
     await rowOf(page, "running-one").waitFor();
-    assert.equal(await page.getByRole("table", { name: "Scans" }).locator("tbody tr").count(), 2);
+    assert.equal(await scans.locator("tbody tr").count(), 2);
     await page.goto(`${api.url}/ui/#/scans/${repeated}`);
     await page.getByText("because the attempt before failed: The code host did not answer.").waitFor();
   });

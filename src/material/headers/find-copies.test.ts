@@ -69,6 +69,13 @@ describe("code with a head that names others and another license", () => {
       { "src/md5.c": "/* MD5. The author disclaims copyright. This is in the public\n * domain. */\nint x;\n" },
       ["custom:md5@ UNKNOWN in src/md5.c"],
     ],
+    "is not what speaks of other works in the public domain": [
+      {
+        "src/list.c": "/* Parts with a notice; none if all of them are in the public domain. */\nint x;\n",
+        "src/tz.c": "/* Reads the files of the time zone database, which are in the public domain. */\nint x;\n",
+      },
+      [],
+    ],
     "is named by the banner of a script, under any license and without a holder": [
       {
         "src/data/yak.js":

@@ -180,10 +180,14 @@ function isStated({ license }: FileStatement, { licenses }: Statements): boolean
 /** Words that give up all rights name no license, and mostly no holder. */
 function findDedication(head: string): FileStatement | undefined {
   const text = /public/i.test(head) ? readHead(head).text : undefined;
-  const isDedicated = text !== undefined && /\b(?:in|into|to)\s+the\s+public\s+domain\b/i.test(text);
-  return isDedicated ? { license: dedicated, confidence: 0, raw: cutExcerpt(text) } : undefined;
+  return text !== undefined && dedication.test(text)
+    ? { license: dedicated, confidence: 0, raw: cutExcerpt(text) }
+    : undefined;
 }
 
+/** Of the file itself: other sentences only speak of works in the public domain. */
+const dedication =
+  /(?:^\W{0,10}|\b(?:this|it)\s+is\s+(?:\w+\s+){0,2}|\b(?:placed|put|released|dedicated?|dedicates|donated|given|contributed|disclaimed)\b[^.;]{0,80}|\b(?:this|the)\s+(?:\w+\s+){0,3}?(?:file|code|program|software|library|work|source|module|implementation|version)\b[^.;]{0,80}\b(?:is|are|was)\b[^.;]{0,40}|\bwritten\b[^.;]{0,60})\b(?:in|into|to)\s+the\s+public\s+domain\b/im;
 const dedicated = "";
 /** Of a library that only has a name. */
 const nothing: FileStatement = { license: "", confidence: 0, raw: "" };
