@@ -10,7 +10,7 @@ import { isModelName } from "../../../../models/model-form.ts";
 import { isWeakModelKey, kindOfKey } from "../model-keys.ts";
 import { isAboutOllama, ollamaReference, readOllamaSetting, routedReference } from "../ollama-name.ts";
 import { namesRouter } from "../routers.ts";
-import { readDataset, readModel, referencesIn, type NameContext } from "../read-name.ts";
+import { readDataset, readModel, referencesIn } from "../read-name.ts";
 import { hubReference, type Reference, type References } from "../../reference.ts";
 import { isSettingName, type ReadInline } from "../shell/script.ts";
 import { zooReference } from "../../zoos.ts";
@@ -19,6 +19,7 @@ import { isHdf5Url, readAddress, weightReference } from "../weight-url.ts";
 import { hasAssignment, isContainerKey, readContainer } from "./containers.ts";
 import { licenseOf } from "./croissant.ts";
 import { isRepositoryKey, namesFile } from "./file-entries.ts";
+import { isMerge, isMergeKey, readMerge } from "./merge.ts";
 import { readTagged } from "./tagged.ts";
 import { isTraining, isTrainingKey, readTraining } from "./training.ts";
 import type { ParsedConfig } from "../../../../languages/config/parse-config.ts";
@@ -283,26 +284,4 @@ function withLines(references: readonly Reference[], source: string): Reference[
     const line = findLine(source, reference.name);
     return line === undefined ? reference : { ...reference, line };
   });
-}
-
-/** The models that mergekit merges: `model: owner/name`, with adapters after `+`. */
-function readMerge(file: SourceFile, { fields, path }: Node): Reference[] {
-  return mergeKeys.flatMap((key) => {
-    const value = text(field(fields, key));
-    if (value === undefined || ((key === "path" || key === "lora") && path?.key !== "model" && path?.key !== "lora"))
-      return [];
-    const revision = text(field(fields, "revision"));
-    const context: NameContext = { file, confidence: "certain", ...(revision && { revision }) };
-    return value.split("+").flatMap((name) => referencesIn(readModel(name.trim(), context)));
-  });
-}
-
-const mergeKeys = ["model", "base_model", "path", "lora", "source_model", "tokenizer_source"];
-
-function isMergeKey(key: string): boolean {
-  return key === "merge_method" || mergeKeys.includes(key);
-}
-
-function isMerge(nodes: readonly Node[]): boolean {
-  return nodes.some(({ fields }) => Object.hasOwn(fields, "merge_method"));
 }
