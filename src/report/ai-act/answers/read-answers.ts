@@ -136,7 +136,7 @@ function readEntries(node: YamlNode, { questions, what }: Known, signed: Signatu
   });
 }
 
-/** A number is nobody. */
+/** Who answered is a name, not a number. */
 function readAuthor(fields: Fields, notes: Notes): string | undefined {
   const by = readTextField(fields, "by", notes);
   if (by && !/\p{L}/u.test(by))

@@ -30,7 +30,7 @@ export function readJavaScript(file: SourceFile, source: string): References {
   return { references: [...references, ...addresses(script), ...others], notes };
 }
 
-/** Names with the form of a model's: wherever they stand in a program for the hub, else in settings. */
+/** Texts that look like the name of a model: anywhere in a program that uses the hub, elsewhere only in settings. */
 function readNames(file: SourceFile, source: string, script: Script): Reference[] {
   const isOfHub = /hugging_?face|@xenova\//i.test(source);
   const places = listScriptLiterals(source, script, hasModelForm).filter((place) =>

@@ -55,7 +55,7 @@ function readLicense(paragraph: string, name: GnuName): GnuLicense {
   };
 }
 
-/** Sections that nobody may change; most documents have "no Invariant Sections". */
+/** Sections that must not be changed; most documents have "no Invariant Sections". */
 const invariants = /\bwith (?:the )?invariant sections? (?:being|listed|titled|entitled)\b/i;
 const farthestInvariants = 400;
 
