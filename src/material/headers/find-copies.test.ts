@@ -128,6 +128,19 @@ describe("the project's own is", () => {
     test(name, async () => assert.deepEqual(describeParts(await searchMaterial({ ...acme, ...files })), []));
 });
 
+describe("a project that states no license, but has an owner,", () => {
+  const silent = { "src/a.c": head("GPL-2.0-only", "Zed Foo"), "src/b.c": "int b;\n", "src/c.c": "int c;\n" };
+  const listed = async (files: Record<string, string>) => describeParts(await searchMaterial(files, { remote }));
+
+  test("has copied code", async () => {
+    assert.deepEqual(await listed(silent), ["custom:a@ GPL-2.0-only in src/a.c"]);
+  });
+
+  test("is under the license that most of its files state", async () => {
+    assert.deepEqual(await listed({ ...silent, "src/b.c": head("GPL-2.0-only", "Yan Bar") }), []);
+  });
+});
+
 test("heads of the worst kind are read quickly", async () => {
   const lines = {
     authors: "@author ".repeat(500),

@@ -48,9 +48,10 @@ interface Copies {
  */
 export async function findCopies(options: CopyOptions): Promise<Copies> {
   const { places, project } = options;
-  if (project.licenses.size === 0) return { parts: [], folders: new Set(), limits: [] };
+  if (project.licenses.size === 0 && project.holders.size === 0) return none;
   const code = listCode(options);
   const heads = await readHeads(code.slice(0, maxFiles), options);
+  if (project.licenses.size === 0 && 2 * countMostStated(heads) >= code.length) return none;
   const contributors = findContributors(heads);
   const isCopy = ({ isOurs, isStated, holders, license, library }: CodeHead): boolean =>
     !isOurs &&
@@ -71,6 +72,14 @@ export async function findCopies(options: CopyOptions): Promise<Copies> {
     folders,
     limits: unread > 0 ? [{ bound, count: unread, files: code.slice(maxFiles, maxFiles + maxNamed) }] : [],
   };
+}
+
+const none: Copies = { parts: [], folders: new Set(), limits: [] };
+
+/** How many heads state the same license: a project that states none elsewhere is under that of most of its files. */
+function countMostStated(heads: readonly CodeHead[]): number {
+  const counts = [...Map.groupBy(heads, ({ license }) => license).values()].map(({ length }) => length);
+  return Math.max(0, ...counts);
 }
 
 /** Real projects have fewer files of code. */
